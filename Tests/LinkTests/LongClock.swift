@@ -56,4 +56,27 @@ final class LongClock: Clock {
         try meanwhile()
         found?.resume()
     }
+
+    /// Waits until so many wait for just so long, and lets that pass for all of them.
+    ///
+    /// - Parameter meanwhile: called before the waits end.
+    func pass(_ length: Duration, of count: Int, meanwhile: () throws -> Void = {}) async throws {
+        try await waitUntil(count, waitFor: length)
+        let found = state.withLock { state in
+            let sleepers = state.sleepers.filter { $0.value.length == length }
+            for key in sleepers.keys { state.sleepers[key] = nil }
+            return sleepers.values.map(\.continuation)
+        }
+        try meanwhile()
+        for continuation in found { continuation.resume() }
+    }
+
+    /// Waits until so many wait for just so long.
+    func waitUntil(_ count: Int, waitFor length: Duration) async throws {
+        try await wait {
+            state.withLock { $0.sleepers.values.count { $0.length == length } } == count
+        } seen: {
+            "\(state.withLock { $0.sleepers.values.map(\.length) })"
+        }
+    }
 }
