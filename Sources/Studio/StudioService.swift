@@ -103,7 +103,7 @@ public final class StudioService: Sendable {
             return try await answer(request, page, session)
         } catch {
             return Self.page(
-                bare.plain(words("unsaved.short")) { HTML("p", [.lang("en")]) { "\(error)" } },
+                bare.plain(words("trouble.title")) { HTML("p", [.lang("en")]) { "\(error)" } },
                 status: 500)
         }
     }
@@ -209,8 +209,22 @@ public final class StudioService: Sendable {
         _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
         _ session: StudioSessions.Session
     ) async throws -> Answer {
+        do {
+            return try await saved(entry, request, page, session)
+        } catch let error as ContentEditError where !request.isScript {
+            return Self.page(page.broken(entry, entry.file, reason: "\(error)"), status: 422)
+        } catch  where request.isScript {
+            // A full disk, a file that cannot be read, a folder that another program holds: the window says why.
+            return SaveAnswer.failed("\(error)")
+        }
+    }
+
+    private func saved(
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
         guard let form = FormBody(request.body) else {
-            return Self.text(400, "this is no form of the studio")
+            return Self.text(400, "the form was not made by the studio; load the page again")
         }
         var view = view(request.query, page)
         let (name, units, file, source) = try await open(entry, view.language, page.overview)
@@ -222,64 +236,61 @@ public final class StudioService: Sendable {
                 try unit.edit(from: FormBody(form, with: entries), codec)
             }
             if file == nil {
-                // The page in another language begins with its first text.
-                let values = edits.filter { $0.path != .text }.compactMap { edit in
-                    edit.new.flatMap { value in
-                        edit.path.steps.last.flatMap { step in
-                            if case .key(let key) = step {
-                                ContentValue.Entry(key, value)
-                            } else {
-                                nil
-                            }
-                        }
-                    }
-                }
-                let text = edits.first { $0.path == .text }?.new?.word ?? ""
-                if !values.isEmpty || !text.isEmpty {
-                    change.made = [.init(file: name, content: .values(.map(values), text: text))]
-                }
+                change.made = Self.firstPage(name, edits)
             } else {
                 change.edits = edits
             }
         } catch is DecodingError {
-            return Self.text(400, "this is no form of the studio")
+            return Self.text(400, "the form was not made by the studio; load the page again")
         }
-        do {
-            let (outcome, undo) = try await folder.apply(change, by: session.id)
-            let now = StudioPage(words: page.words, overview: try await folder.overview())
-            let after = try await open(entry, view.language, now.overview)
-            switch outcome {
-            case .saved(let saved, _, _):
-                if request.isScript {
-                    return SaveAnswer.saved(
-                        saved, undo: undo, entry: entry, units: after.units, page: now,
-                        view: view, file: name, source: after.source)
-                }
-                let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
-                let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
-                return Answer(status: 303, location: path + query)
-            case .conflict(let conflicts): view.conflicts = conflicts
-            case .refused(let problems): view.refused = problems
-            }
-            view.sent = entries
+        let (outcome, _) = try await folder.apply(change, by: session.id)
+        let now = StudioPage(words: page.words, overview: try await folder.overview())
+        switch outcome {
+        case .saved(let saved, _, _):
             if request.isScript {
-                return SaveAnswer.unsaved(
-                    entry: entry, units: units, page: page, view: view, source: source)
+                let after = try await open(entry, view.language, now.overview)
+                return SaveAnswer.saved(
+                    saved, entry: entry, units: after.units, page: now, view: view, file: name,
+                    source: after.source)
             }
-            return Self.page(
-                page.entry(entry, units: units, file: name, source: source, view: view),
-                status: view.conflicts.isEmpty ? 422 : 409)
-        } catch let error as ContentEditError {
-            if request.isScript { return SaveAnswer.failed("\(error)") }
-            return Self.page(page.broken(entry, name, reason: "\(error)"), status: 422)
+            let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
+            let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
+            return Answer(status: 303, location: path + query)
+        case .conflict(let conflicts): view.conflicts = conflicts
+        case .refused(let problems): view.refused = problems
         }
+        view.sent = entries
+        if request.isScript {
+            return SaveAnswer.unsaved(
+                entry: entry, units: units, page: page, view: view, source: source)
+        }
+        return Self.page(
+            page.entry(entry, units: units, file: name, source: source, view: view),
+            status: view.conflicts.isEmpty ? 422 : 409)
+    }
+
+    /// The page in another language, which begins with its first text.
+    private static func firstPage(
+        _ name: String, _ edits: [ContentEditor.Edit]
+    ) -> [ContentChange.New] {
+        var values: [ContentValue.Entry] = []
+        var text = ""
+        for edit in edits {
+            if edit.path == .text {
+                text = edit.new?.word ?? ""
+            } else if case .key(let key)? = edit.path.steps.last, let value = edit.new {
+                values.append(.init(key, value))
+            }
+        }
+        guard !values.isEmpty || !text.isEmpty else { return [] }
+        return [.init(file: name, content: .values(.map(values), text: text))]
     }
 
     private func undo(
         _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
         guard let (outcome, _) = try await folder.undo(nil, by: session.id) else {
-            return SaveAnswer.words(page.words("nothing.undo"))
+            return SaveAnswer.failed(page.words("nothing.undo"))
         }
         if case .saved = outcome { return SaveAnswer.words(page.words("undone")) }
         return SaveAnswer.failed(page.words("conflict.title"))
@@ -288,11 +299,11 @@ public final class StudioService: Sendable {
     // MARK: Previews
 
     private func preview(_ file: String, _ query: [String: String]) async throws -> Answer {
-        guard file.hasSuffix(".png") else { return Self.text(404, "there is no such page") }
+        guard file.hasSuffix(".png") else { return Self.text(404, "no such page") }
         let picture = try await painter.png(
             of: String(file.dropLast(".png".count)), language: query["language"],
             theme: query["theme"] == "dark" ? .dark : .light, size: query["size"])
-        guard let picture else { return Self.text(404, "there is no such page") }
+        guard let picture else { return Self.text(404, "no such page") }
         return Answer(type: "image/png", body: picture)
     }
 

@@ -115,7 +115,7 @@ struct LinkServiceTests {
         for pause in [1800, 3600, 7200, 14400, 21600, 21600] {
             try await clock.pass(.seconds(pause))
         }
-        // A minute in which nobody sets it changes nothing.
+        // A minute without a change of the clock changes nothing.
         try await clock.pass(.seconds(60))
         try await wait { try state.failingSince == wrong && state.heard == nil }
         #expect(follower.server.requests.isEmpty)
@@ -128,11 +128,12 @@ struct LinkServiceTests {
         try follower.shows()
     }
 
-    @Test("a clock that is set disturbs nobody who does not fail, and after it waits double anew")
+    @Test(
+        "setting the clock leaves a healthy link alone, and restarts the back-off of a failing one")
     func clockIsSetAtRest() async throws {
         let service = try service()
         let running = Task { await service.run(startsNow: true) }
-        // The channel was followed, and there is no hub to be told.
+        // The channel was followed, and no hub is configured.
         try await clock.waitUntil(2, waitFor: .seconds(900))
         #expect(try state.offered == 1)
         let requests = follower.server.requests.count

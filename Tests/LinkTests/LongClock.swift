@@ -57,7 +57,7 @@ final class LongClock: Clock {
         found?.resume()
     }
 
-    /// Waits until so many wait for just so long, and lets that pass for all of them.
+    /// Waits until `count` sleepers wait for this length, and lets it pass for all of them.
     ///
     /// - Parameter meanwhile: called before the waits end.
     func pass(_ length: Duration, of count: Int, meanwhile: () throws -> Void = {}) async throws {
@@ -71,7 +71,7 @@ final class LongClock: Clock {
         for continuation in found { continuation.resume() }
     }
 
-    /// Waits until so many wait for just so long.
+    /// Waits until `count` sleepers wait for this length.
     func waitUntil(_ count: Int, waitFor length: Duration) async throws {
         try await wait {
             state.withLock { $0.sleepers.values.count { $0.length == length } } == count

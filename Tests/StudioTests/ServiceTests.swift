@@ -114,6 +114,13 @@ struct ServiceTests {
         let undone = await service.answer(Self.request(["undo"], post: "", token: token))
         #expect(undone.status == 200)
         #expect(try text() == before)
+        // The undo can be undone; then somebody else's change stands against it.
+        let redone = await service.answer(Self.request(["undo"], post: "", token: token))
+        #expect(redone.status == 200)
+        try folder.write(Self.room, before.replacing("name: Library", with: "name: Archive"))
+        let met = await service.answer(Self.request(["undo"], post: "", token: token))
+        #expect(met.status == 422)
+        #expect(try text().contains("name: Archive"))
     }
 
     @Test("what somebody else has changed meanwhile is not written over")
@@ -165,6 +172,14 @@ struct ServiceTests {
         #expect(await get("rooms", "A-014").0 == 200)
         try folder.write(Self.room, "---\nname: Library\nfloor: Z\n---\n")
         #expect(await get("rooms", "A-014").1.contains("Library"))
+    }
+
+    @Test("a file that cannot be read is said to a script, not tried again")
+    func unreadable() async throws {
+        try folder.write(Self.room, "---\nname: [\n---\n")
+        let answer = await save(["name": "X", "r.name": "\"Library\""], isScript: true)
+        #expect(answer.status == 422 && answer.body.contains("\"outcome\":\"failed\""))
+        #expect(answer.body.contains(Self.room))
     }
 
     @Test("texts of the content never become markup")

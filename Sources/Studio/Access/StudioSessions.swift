@@ -73,7 +73,7 @@ public final class StudioSessions: Sendable {
     public enum Entry: Sendable, Equatable {
         /// - Parameter token: for the browser alone.
         case opened(token: String)
-        /// There is no such key, or it was used, or it has ended.
+        /// The key is unknown, was used, or has expired.
         case wrong
         /// Too many keys were wrong.
         case wait(Duration)
@@ -110,8 +110,8 @@ public final class StudioSessions: Sendable {
 
     /// The session of a token; nil for a token that opens none, or whose session has ended.
     ///
-    /// - Parameter isUse: whether somebody is there; what a page asks by itself does not keep a session open.
-    public func session(of token: String, isUse: Bool = true) -> Session? {
+    /// A session that is asked for counts as used.
+    public func session(of token: String) -> Session? {
         let now = now()
         return state.withLock { state in
             let hash = Self.hash(token)
@@ -120,7 +120,7 @@ public final class StudioSessions: Sendable {
                 state.sessions[hash] = nil
                 return nil
             }
-            if isUse { state.sessions[hash]?.used = now }
+            state.sessions[hash]?.used = now
             return record.session
         }
     }

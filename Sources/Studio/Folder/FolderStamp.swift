@@ -2,17 +2,26 @@ import Files
 import Foundation
 import Glibc
 
+/// Which version of a file stands at a path, as far as the file system tells.
+struct FileStamp: Hashable {
+    private let path: String
+    private let inode: UInt
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ path: String, _ found: stat) {
+        self.path = path
+        inode = found.st_ino
+        size = Int(found.st_size)
+        seconds = found.st_mtim.tv_sec
+        nanoseconds = found.st_mtim.tv_nsec
+    }
+}
+
 /// When the files of a folder were last written, which tells whether anything in it has changed.
 struct FolderStamp: Equatable {
-    private struct File: Equatable {
-        var path: String
-        var inode: UInt
-        var size: Int
-        var seconds: Int
-        var nanoseconds: Int
-    }
-
-    private var files: [File] = []
+    private var files: [FileStamp] = []
 
     /// More files than an import takes.
     private static let most = 200_000
@@ -37,10 +46,7 @@ struct FolderStamp: Equatable {
             if found.st_mode & S_IFMT == S_IFDIR {
                 _ = try add(path, depth: depth + 1)
             } else {
-                files.append(
-                    File(
-                        path: path, inode: found.st_ino, size: Int(found.st_size),
-                        seconds: found.st_mtim.tv_sec, nanoseconds: found.st_mtim.tv_nsec))
+                files.append(FileStamp(path, found))
             }
         }
         return true

@@ -176,16 +176,8 @@ struct ContentFile: Sendable {
 
 /// The sizes of pictures, each measured once for as long as its file is the same.
 private final class PictureSizes: Sendable {
-    private struct Key: Hashable {
-        var path: String
-        var size: Int
-        var seconds: Int
-        var nanoseconds: Int
-        var inode: UInt
-    }
-
     private let measuring: TourImporter.Measure
-    private let known = Mutex<[Key: [Int]]>([:])
+    private let known = Mutex<[FileStamp: [Int]]>([:])
     /// Pictures that are gone are forgotten with all others.
     private static let most = 20_000
 
@@ -197,9 +189,7 @@ private final class PictureSizes: Sendable {
             guard unsafe stat(path, &found) == 0 else {
                 return try self.measuring(path)
             }
-            let key = Key(
-                path: path, size: Int(found.st_size), seconds: found.st_mtim.tv_sec,
-                nanoseconds: found.st_mtim.tv_nsec, inode: found.st_ino)
+            let key = FileStamp(path, found)
             if let size = self.known.withLock({ $0[key] }) { return (size[0], size[1]) }
             let size = try self.measuring(path)
             self.known.withLock { known in

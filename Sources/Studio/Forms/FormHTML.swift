@@ -23,7 +23,8 @@ struct FormHTML {
         let shown = entries ?? codec.entries(of: unit.value, unit.kind, name: unit.name)
         let canShow = codec.canShow(unit.value, unit.kind)
         let isSimple = Self.isSimple(unit.kind)
-        let help = unit.name == "text" ? words("text.help") : unit.meaning
+        let own = ownHelp(unit)
+        let help = own ?? unit.meaning
         return HTML(isSimple ? "div" : "fieldset", [.class("field unit"), .id("u-\(unit.name)")]) {
             if isSimple {
                 HTML("label", [.named("for", Self.id(unit.name))]) { label(unit, shown) }
@@ -49,7 +50,7 @@ struct FormHTML {
                     "p",
                     [
                         .class("help"), .id("\(Self.id(unit.name))-help"),
-                        .lang(unit.name == "text" ? nil : "en"),
+                        .lang(own == nil ? "en" : nil),
                     ]
                 ) { help }
             }
@@ -60,6 +61,13 @@ struct FormHTML {
                 }
             }
         }
+    }
+
+    /// What the studio itself says of a unit, in its own language.
+    private func ownHelp(_ unit: FormUnit) -> String? {
+        if unit.path == .text { return words("text.help") }
+        if case .points = unit.kind { return words("points.help") }
+        return nil
     }
 
     /// The ID of the control that an entry's name belongs to.

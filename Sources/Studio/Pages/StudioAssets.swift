@@ -18,7 +18,7 @@ enum StudioAssets {
         guard let file = files[name] else {
             return StudioService.Answer(
                 status: 404, type: "text/plain; charset=utf-8",
-                body: Array("there is no such file\n".utf8))
+                body: Array("no such file\n".utf8))
         }
         return StudioService.Answer(type: file.type, body: file.bytes, isLasting: true)
     }

@@ -3,14 +3,12 @@ import Tour
 import TourAuthoring
 import WebPages
 
-/// What a script of the studio is told of a form that it has sent, as JSON.
+/// The answer to a form that a script has sent, as JSON.
 struct SaveAnswer: Encodable {
     /// What came of it: saved, conflict, refused, failed.
     var outcome: String
     /// In words, where they are needed.
     var words: String?
-    /// The number that undoes it.
-    var undo: Int?
     /// What was read now, by the unit's name, as JSON.
     var read: [String: String] = [:]
     /// Units to be drawn again, as HTML.
@@ -29,11 +27,10 @@ struct SaveAnswer: Encodable {
     }
 
     static func saved(
-        _ saved: [ContentEditor.Saved], undo: Int?, entry: StudioEntry, units: [FormUnit],
+        _ saved: [ContentEditor.Saved], entry: StudioEntry, units: [FormUnit],
         page: StudioPage, view: EntryView, file: String, source: ContentFile?
     ) -> StudioService.Answer {
         var answer = SaveAnswer(outcome: "saved")
-        answer.undo = undo
         answer.number = page.overview.number
         for unit in units { answer.read[unit.name] = FormUnit.json(unit.value) }
         let merged = saved.filter(\.isMerged).map(\.path)

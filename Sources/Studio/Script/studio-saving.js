@@ -72,6 +72,17 @@ export function start(form) {
     }
   }
 
+  /** Takes back the last change, and shows the page as it is then; says why where that cannot be. */
+  async function undo() {
+    try {
+      const answer = await fetch("/undo", { method: "POST", headers: { "X-Docent-Studio": "1" } });
+      if (answer.ok) location.reload();
+      else tell("look", (await answer.json()).words);
+    } catch {
+      tell("look", words.away);
+    }
+  }
+
   /** Draws the kiosk's page again; the old picture stays until then. */
   function draw(number) {
     const picture = document.querySelector("#preview");
@@ -110,8 +121,7 @@ export function start(form) {
     // In a field the browser undoes what was typed.
     if (event.key === "z" && !event.target.matches("input, textarea")) {
       event.preventDefault();
-      fetch("/undo", { method: "POST", headers: { "X-Docent-Studio": "1" } })
-        .then(() => location.reload());
+      undo();
     }
   });
   addEventListener("beforeunload", (event) => {

@@ -102,7 +102,7 @@ struct BrowserTests {
         let errors = try browser.consoleErrors().filter { !$0.contains(" 409 ") }
         #expect(errors.isEmpty, "\(errors)")
 
-        // The address counts no more, for nobody.
+        // The address has been used up.
         let other = try WebDriver()
         try other.open(invitation)
         #expect(try waits(other, for: "document.querySelector('[role=alert]')"))
