@@ -8,8 +8,16 @@ import WebPages
 public final class StudioService: Sendable {
     /// What a browser asks for.
     public struct Request: Sendable {
-        /// Whether it changes something: POST.
-        public var isPost: Bool
+        public enum Method: Sendable {
+            /// Shows something.
+            case get
+            /// A form: changes something.
+            case post
+            /// Values, as JSON: changes something.
+            case patch
+        }
+
+        public var method: Method
         /// The parts of the path, decoded.
         public var path: [String]
         public var query: [String: String]
@@ -21,12 +29,15 @@ public final class StudioService: Sendable {
         public var isScript: Bool
         public var body: [UInt8]
 
+        var isPost: Bool { method == .post }
+        var isGet: Bool { method == .get }
+
         public init(
-            isPost: Bool, path: [String], query: [String: String] = [:], token: String? = nil,
+            _ method: Method, path: [String], query: [String: String] = [:], token: String? = nil,
             languages: String? = nil, origin: RequestGuard.Origin, isScript: Bool = false,
             body: [UInt8] = []
         ) {
-            self.isPost = isPost
+            self.method = method
             self.path = path
             self.query = query
             self.token = token
@@ -51,7 +62,7 @@ public final class StudioService: Sendable {
     /// No form is longer, in bytes.
     public static let mostBytes = 1 << 20
 
-    private let folder: StudioFolder
+    let folder: StudioFolder
     private let sessions: StudioSessions
     private let painter: PreviewPainter
     private let gate: RequestGuard
@@ -131,23 +142,25 @@ public final class StudioService: Sendable {
 
     // MARK: Pages
 
+    /// Each desk answers for its own addresses.
     private func answer(
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
         let (path, overview) = (request.path, page.overview)
-        if path.first == "preview", path.count == 2, !request.isPost {
+        if path.first == "preview", path.count == 2, request.isGet {
             return try await preview(path[1], request.query)
         }
         if path == ["undo"], request.isPost { return try await undo(page, session) }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
-            let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview)
+            let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
+            request.method != .patch
         {
             return request.isPost
                 ? try await save(entry, request, page, session)
                 : try await show(entry, request.query, page)
         }
-        guard !request.isPost else { return Self.page(page.gone(), status: 404) }
+        guard request.isGet else { return Self.page(page.gone(), status: 404) }
         switch path {
         case []: return Self.page(page.today())
         case ["checks"]: return Self.page(page.checks())
@@ -309,11 +322,11 @@ public final class StudioService: Sendable {
 
     // MARK: Answers
 
-    private static func page(_ html: HTML, status: Int = 200) -> Answer {
+    static func page(_ html: HTML, status: Int = 200) -> Answer {
         Answer(status: status, body: Array(html.markup.utf8))
     }
 
-    private static func text(_ status: Int, _ text: String) -> Answer {
+    static func text(_ status: Int, _ text: String) -> Answer {
         Answer(status: status, type: "text/plain; charset=utf-8", body: Array("\(text)\n".utf8))
     }
 }

@@ -43,7 +43,7 @@ struct ServiceTests {
         isScript: Bool = false
     ) -> StudioService.Request {
         StudioService.Request(
-            isPost: post != nil, path: path, query: query, token: token,
+            post == nil ? .get : .post, path: path, query: query, token: token,
             origin: .init(
                 isChange: post != nil, host: "127.0.0.1:8077", site: "same-origin",
                 mode: "navigate", origin: nil), isScript: isScript,

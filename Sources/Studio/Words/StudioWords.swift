@@ -10,13 +10,20 @@ public struct StudioWords: Sendable {
 
     public let language: Language
 
+    /// The words of the frame and of all pages, and of each desk.
+    private static var files: [[UInt8]] {
+        [PackageResources.studio_yaml, PackageResources.fields_yaml]
+    }
+
     /// All words by key, then by language.
     static let texts: [String: [String: String]] = {
-        let yaml = String(decoding: PackageResources.studio_yaml, as: UTF8.self)
         var texts: [String: [String: String]] = [:]
-        for (key, value) in (try? Yams.compose(yaml: yaml))?.mapping ?? [:] {
-            for (language, text) in value.mapping ?? [:] {
-                texts[key.string ?? "", default: [:]][language.string ?? ""] = text.string
+        for file in files {
+            let yaml = String(decoding: file, as: UTF8.self)
+            for (key, value) in (try? Yams.compose(yaml: yaml))?.mapping ?? [:] {
+                for (language, text) in value.mapping ?? [:] {
+                    texts[key.string ?? "", default: [:]][language.string ?? ""] = text.string
+                }
             }
         }
         return texts

@@ -17,12 +17,17 @@ struct StudioRoutes: Sendable {
     }
 
     func answer(_ request: Request) async -> Response {
-        guard [.get, .head, .post].contains(request.method) else {
-            return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
+        let method: StudioService.Request.Method
+        switch request.method {
+        case .get, .head: method = .get
+        case .post: method = .post
+        case .patch: method = .patch
+        default:
+            return Response(
+                status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, PATCH"])
         }
-        let isPost = request.method == .post
         var body: [UInt8] = []
-        if isPost {
+        if method != .get {
             do {
                 let bytes = try await request.body.collect(upTo: StudioService.mostBytes)
                 body = Array(bytes.readableBytesView)
@@ -31,12 +36,12 @@ struct StudioRoutes: Sendable {
                     status: .contentTooLarge, headers: [.connection: "close", .contentLength: "0"])
             }
         }
-        let answer = await service.answer(read(request, isPost: isPost, body))
+        let answer = await service.answer(read(request, method, body))
         return response(answer, hasBody: request.method != .head)
     }
 
     private func read(
-        _ request: Request, isPost: Bool, _ body: [UInt8]
+        _ request: Request, _ method: StudioService.Request.Method, _ body: [UInt8]
     ) -> StudioService.Request {
         let headers = request.headers
         func value(_ name: String) -> String? {
@@ -52,10 +57,10 @@ struct StudioRoutes: Sendable {
             .first { $0.hasPrefix("\(cookie)=") }
             .map { String($0.dropFirst(cookie.count + 1)) }
         return StudioService.Request(
-            isPost: isPost, path: parts, query: query, token: token,
+            method, path: parts, query: query, token: token,
             languages: headers[.acceptLanguage],
             origin: .init(
-                isChange: isPost, host: request.head.authority ?? value("Host"),
+                isChange: method != .get, host: request.head.authority ?? value("Host"),
                 site: value("Sec-Fetch-Site"), mode: value("Sec-Fetch-Mode"),
                 origin: headers[.origin]),
             isScript: value("X-Docent-Studio") != nil, body: body)
