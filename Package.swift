@@ -284,7 +284,7 @@ let package = Package(
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
-                .embedInCode("Words/fields.yaml"),
+                .embedInCode("Words/fields.yaml"), .embedInCode("Words/making.yaml"),
             ]),
         room(
             "Link",

@@ -72,6 +72,14 @@ public actor StudioFolder {
         return CalendarDay(year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
     }
 
+    /// The day by which hours are past.
+    nonisolated func now() -> CalendarDay { today() }
+
+    /// Where a part of the content is named.
+    func references(to subject: FormatField.Subject, _ id: String) throws -> ContentReferences {
+        try editor.references(to: subject, id)
+    }
+
     private var editor: ContentEditor {
         ContentEditor(folder: path, database: database, measure: sizes.measure)
     }

@@ -261,8 +261,12 @@ struct StudioPage {
         }
     }
 
-    func rooms() -> HTML {
-        page(words("nav.rooms"), here: "rooms") {
+    func rooms(gone: String? = nil) -> HTML {
+        page(
+            words("nav.rooms"), here: "rooms",
+            acts: overview.buildings.isEmpty ? HTML() : make(.rooms)
+        ) {
+            if let gone { isGone(gone, "rooms") }
             if overview.rooms.isEmpty { nothing("rooms.none", "rooms.none.more") }
             for building in overview.buildings {
                 let rooms = overview.rooms.filter { $0.building == building.id }
@@ -323,8 +327,14 @@ struct StudioPage {
     }
 
     /// A list of things of one kind.
-    func list(_ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?) -> HTML {
-        page(words("nav.\(name)"), here: name) {
+    ///
+    /// - Parameter gone: the ID of what was just taken out.
+    func list(
+        _ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?,
+        gone: String? = nil
+    ) -> HTML {
+        page(words("nav.\(name)"), here: name, acts: makes(name)) {
+            if let gone { isGone(gone, name) }
             if rows.isEmpty { nothing("list.none", nil) }
             HTML("ul", [.class("rows")]) {
                 for row in rows {
@@ -345,6 +355,22 @@ struct StudioPage {
                 }
             }
         }
+    }
+
+    /// What can be made new on a list's page, as far as there is what it needs.
+    private func makes(_ list: String) -> HTML {
+        guard let kind = MakingKind(rawValue: list) else { return HTML() }
+        let hasRooms = !overview.rooms.isEmpty
+        let can =
+            switch kind {
+            case .tours, .visits: hasRooms
+            case .kiosks, .rooms: !overview.buildings.isEmpty
+            case .site, .buildings, .floors, .news: true
+            }
+        var acts = HTML()
+        if kind == .buildings, !overview.buildings.isEmpty { acts += make(.floors, first: false) }
+        if can { acts += make(kind) }
+        return acts
     }
 
     private func nothing(_ title: String, _ more: String?) -> HTML {

@@ -12,7 +12,10 @@ public struct StudioWords: Sendable {
 
     /// The words of the frame and of all pages, and of each desk.
     private static var files: [[UInt8]] {
-        [PackageResources.studio_yaml, PackageResources.fields_yaml]
+        [
+            PackageResources.studio_yaml, PackageResources.fields_yaml,
+            PackageResources.making_yaml,
+        ]
     }
 
     /// All words by key, then by language.

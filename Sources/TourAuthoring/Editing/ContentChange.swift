@@ -33,9 +33,23 @@ public struct ContentChange: Sendable, Equatable {
         }
     }
 
+    /// What a file was before an edit.
+    struct Before: Sendable, Equatable {
+        var file: String
+        /// The SHA-256 of what the edit made of it.
+        var sha256: String
+        var bytes: [UInt8]
+
+        /// Longer files come back by their values alone, so that many steps can be kept, in bytes.
+        static let longest = 1 << 16
+    }
+
     public var edits: [ContentEditor.Edit]
     public var made: [New]
     public var gone: [Gone]
+    /// Of what takes edits back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
+    /// its edits are not needed.
+    var before: [Before] = []
 
     public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
         self.edits = edits

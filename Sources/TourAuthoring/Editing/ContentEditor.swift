@@ -89,6 +89,17 @@ public struct ContentEditor: Sendable {
         try read(file, in: listing()).value(at: path)
     }
 
+    /// The bytes of every text file.
+    func textFiles() throws -> [(path: String, bytes: [UInt8])] {
+        let listing = try listing()
+        return try listing.paths.compactMap { path in
+            guard path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
+                return nil
+            }
+            return (path, try bytes(of: path, in: listing))
+        }
+    }
+
     /// Makes the edits of one gesture.
     ///
     /// - Throws: ``ContentEditError``; `TourImportError` for what is wrong with the folder.
@@ -119,7 +130,9 @@ public struct ContentEditor: Sendable {
         let listing = try listing()
         var work = Work()
         for name in Set(change.edits.map(\.file)).sorted() {
-            try edit(name, change.edits.filter { $0.file == name }, in: listing, &work)
+            try edit(
+                name, change.edits.filter { $0.file == name },
+                before: change.before.first { $0.file == name }, in: listing, &work)
         }
         for new in change.made { try make(new, in: listing, &work) }
         for gone in change.gone { try take(out: gone, of: listing, &work) }
@@ -137,10 +150,13 @@ public struct ContentEditor: Sendable {
         return outcome
     }
 
+    /// - Parameter before: what the file shall be where nobody has changed it since.
     private func edit(
-        _ name: String, _ edits: [Edit], in listing: FolderListing, _ work: inout Work
+        _ name: String, _ edits: [Edit], before: ContentChange.Before?,
+        in listing: FolderListing, _ work: inout Work
     ) throws {
-        let file = try read(name, in: listing)
+        let old = try self.bytes(of: name, in: listing)
+        let file = try EditableFile(name, bytes: old, limits: limits)
         var changes: [(path: ContentPath, value: ContentValue?)] = []
         for edit in edits {
             // A key without a value says nothing.
@@ -161,9 +177,18 @@ public struct ContentEditor: Sendable {
                 work.conflicts.append(Conflict(edit: edit, theirs: theirs, both: both))
             }
         }
-        let bytes = changes.isEmpty ? nil : try file.bytes(setting: changes)
-        work.hashes[name] = bytes.map { SHA256.hash($0).hexadecimal } ?? file.sha256
-        if let bytes { work.files.append((listing.actualPath(of: name), bytes)) }
+        guard !changes.isEmpty else {
+            work.hashes[name] = file.sha256
+            return
+        }
+        let isSame = before?.sha256 == file.sha256
+        let bytes = isSame ? before?.bytes ?? [] : try file.bytes(setting: changes)
+        let hash = SHA256.hash(bytes).hexadecimal
+        work.hashes[name] = hash
+        work.files.append((listing.actualPath(of: name), bytes))
+        if old.count <= ContentChange.Before.longest {
+            work.undo.before.append(.init(file: name, sha256: hash, bytes: old))
+        }
     }
 
     private func make(
