@@ -55,6 +55,8 @@ public final class StudioService: Sendable {
         public var location: String?
         /// A token to keep; empty to forget it.
         public var cookie: String?
+        /// The name to keep it by, where it is a file to be kept.
+        public var download: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
     }
@@ -152,6 +154,7 @@ public final class StudioService: Sendable {
         }
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
         if let answer = try await make(request, page, session) { return answer }
+        if let answer = try await translations(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

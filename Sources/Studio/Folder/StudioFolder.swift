@@ -20,6 +20,8 @@ public actor StudioFolder {
 
     private var stamp: FolderStamp?
     private var known = FolderOverview()
+    /// The texts of the last language that somebody has looked at, and the number of the folder then.
+    var desk: (number: Int, desk: TranslationDesk)?
     private var steps: [UndoStep] = []
     private var lastStep = 0
 
@@ -144,10 +146,18 @@ public actor StudioFolder {
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
+        return (outcome, keep(undo, by: session))
+    }
+
+    /// Keeps what takes a change back.
+    ///
+    /// - Returns: the number to undo it by.
+    @discardableResult
+    func keep(_ undo: ContentChange, by session: String) -> Int {
         lastStep += 1
         steps.append(UndoStep(number: lastStep, session: session, change: undo))
         if steps.count > Self.mostSteps { steps.removeFirst() }
-        return (outcome, lastStep)
+        return lastStep
     }
 
     /// Takes a change back, through the same merge; itself a change that can be undone.

@@ -47,7 +47,7 @@ public struct ContentChange: Sendable, Equatable {
     public var edits: [ContentEditor.Edit]
     public var made: [New]
     public var gone: [Gone]
-    /// Of what takes edits back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
+    /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
     /// its edits are not needed.
     var before: [Before] = []
 
@@ -57,7 +57,9 @@ public struct ContentChange: Sendable, Equatable {
         self.gone = gone
     }
 
-    public var isEmpty: Bool { edits.isEmpty && made.isEmpty && gone.isEmpty }
+    public var isEmpty: Bool {
+        edits.isEmpty && made.isEmpty && gone.isEmpty && before.isEmpty
+    }
 
     /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
     /// hyphens and low lines.
@@ -81,6 +83,7 @@ public struct ContentChange: Sendable, Equatable {
         case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
         case ("media", 2): name == "media.yaml"
+        case (Substring(TranslationRecords.folder), 2): name.hasSuffix(".csv")
         case ("site.yaml", 1), ("kiosks.yaml", 1): true
         default: false
         }

@@ -32,7 +32,8 @@ struct BrowserTests {
         "kiosks", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
         "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
-        "out/rooms/A-014", "rooms?gone=A-014",
+        "out/rooms/A-014", "rooms?gone=A-014", "translations/de", "translations/fr?show=all",
+        "translations/de?show=review",
     ]
 
     /// The last address that the program has shown.
