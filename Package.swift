@@ -285,7 +285,8 @@ let package = Package(
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/making.yaml"),
-                .embedInCode("Words/translations.yaml"), .embedInCode("Style/translations.css"),
+                .embedInCode("Words/translations.yaml"), .embedInCode("Words/history.yaml"),
+                .embedInCode("Style/translations.css"),
                 .embedInCode("Script/studio-desk.js"),
             ]),
         room(
