@@ -55,43 +55,67 @@ public struct FolderOverview: Sendable {
 
     public init() {}
 
-    // MARK: From a database
+    // MARK: From the content
 
+    mutating func read(_ content: CheckedTour) {
+        read(
+            content.site, content.buildings,
+            rooms: Dictionary(grouping: content.rooms, by: \.buildingID))
+        people = content.people.map { Row(id: $0.id.lowercased(), name: $0.name) }
+        read(tours: content.tours, media: content.media, kiosks: content.kiosks)
+        news = content.news.map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
+        visits = content.visits.map { Row(id: $0.id.lowercased(), name: $0.id) }
+    }
+
+    /// Reads what an import has made of the folder once.
     mutating func read(_ store: TourStore) throws(TourError) {
         let site = try store.site()
+        let all = try store.buildings()
+        var rooms: [Building.ID: [Room]] = [:]
+        for building in all { rooms[building.id] = try store.rooms(inBuilding: building.id) }
+        read(site, all, rooms: rooms)
+        people = try store.people().map { Row(id: $0.id.lowercased(), name: $0.name) }
+        read(tours: try store.tours(), media: try store.media(), kiosks: try store.kiosks())
+        news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
+        visits = try store.visits().map { Row(id: $0.id.lowercased(), name: $0.id) }
+    }
+
+    private func name(_ names: Localized<String>) -> String {
+        names.value(in: languages)?.value ?? ""
+    }
+
+    private mutating func read(
+        _ site: Site, _ all: [Building], rooms: [Building.ID: [Room]]
+    ) {
         languages = site.languages
         accent = UInt32(site.accent.drop { $0 == "#" }, radix: 16)
-        func name(_ names: Localized<String>) -> String {
-            names.value(in: site.languages)?.value ?? ""
-        }
-        self.name = name(site.names)
-        for building in try store.buildings() {
+        name = name(site.names)
+        for building in all {
             buildings.append(
                 BuildingRow(
                     id: building.id, name: name(building.names),
                     floors: building.floors.sorted { $0.level > $1.level }.map {
                         ($0.id, name($0.names))
                     }))
-            for room in try store.rooms(inBuilding: building.id) {
-                rooms.append(
-                    RoomRow(
-                        id: room.id, building: building.id, name: name(room.names),
-                        floor: room.floorID, access: room.access, media: room.media.count,
-                        languages: Set(room.names.values.keys)))
+            self.rooms += (rooms[building.id] ?? []).map { room in
+                RoomRow(
+                    id: room.id, building: building.id, name: name(room.names),
+                    floor: room.floorID, access: room.access, media: room.media.count,
+                    languages: Set(room.names.values.keys))
             }
         }
-        people = try store.people().map { Row(id: $0.id.lowercased(), name: $0.name) }
-        tours = try store.tours().map { tour in
+    }
+
+    private mutating func read(tours all: [GuidedTour], media: [Media], kiosks: [KioskPlace]) {
+        tours = all.map { tour in
             Row(id: tour.id.lowercased(), name: name(tour.names), more: "\(tour.stops.count)")
         }
-        media = try store.media().map { medium in
+        self.media = media.map { medium in
             Row(
                 id: medium.id, name: name(medium.alternatives), more: medium.fileName,
                 kind: medium.kind)
         }
-        kiosks = try store.kiosks().map { Row(id: $0.id, name: name($0.names)) }
-        news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
-        visits = try store.visits().map { Row(id: $0.id.lowercased(), name: $0.id) }
+        self.kiosks = kiosks.map { Row(id: $0.id, name: name($0.names)) }
     }
 
     // MARK: From the files
@@ -99,6 +123,7 @@ public struct FolderOverview: Sendable {
     /// Adds what only stands in files yet.
     mutating func list(_ folder: String) throws {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        let (knownRooms, knownBuildings) = (Set(rooms.map(\.id)), Set(buildings.map(\.id)))
         for path in names.sorted() {
             let parts = path.split(separator: "/").map(String.init)
             guard let file = parts.last, !parts.contains(where: { $0.hasPrefix(".") }) else {
@@ -114,12 +139,12 @@ public struct FolderOverview: Sendable {
             switch (parts[0], parts.count) {
             case ("buildings", 3) where id == "building":
                 files["buildings/\(parts[1])"] = path
-                if !buildings.contains(where: { $0.id == parts[1] }) {
+                if !knownBuildings.contains(parts[1]) {
                     buildings.append(BuildingRow(id: parts[1], name: "", floors: []))
                 }
             case ("buildings", 3):
                 files["rooms/\(id)"] = path
-                if !rooms.contains(where: { $0.id == id }) {
+                if !knownRooms.contains(id) {
                     rooms.append(
                         RoomRow(
                             id: id, building: parts[1], name: "", floor: "", access: .open,

@@ -1,23 +1,7 @@
 import Files
 import Foundation
 import Glibc
-
-/// Which version of a file stands at a path, as far as the file system tells.
-struct FileStamp: Hashable {
-    private let path: String
-    private let inode: UInt
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    init(_ path: String, _ found: stat) {
-        self.path = path
-        inode = found.st_ino
-        size = Int(found.st_size)
-        seconds = found.st_mtim.tv_sec
-        nanoseconds = found.st_mtim.tv_nsec
-    }
-}
+import TourAuthoring
 
 /// When the files of a folder were last written, which tells whether anything in it has changed.
 struct FolderStamp: Equatable {

@@ -16,6 +16,7 @@ public actor StudioFolder {
     nonisolated let database: String
     private nonisolated let thread: ThreadExecutor
     private let sizes: PictureSizes
+    private let resident = ResidentPages()
     private let today: @Sendable () -> CalendarDay
 
     private var stamp: FolderStamp?
@@ -73,7 +74,8 @@ public actor StudioFolder {
     }
 
     private var editor: ContentEditor {
-        ContentEditor(folder: path, database: database, measure: sizes.measure)
+        ContentEditor(
+            folder: path, database: database, measure: sizes.measure, resident: resident)
     }
 
     // MARK: Looking
@@ -95,30 +97,31 @@ public actor StudioFolder {
         found.number = known.number
         var problems: [TourProblem] = []
         do throws(TourImportError) {
-            try TourImporter.import(folder: path, into: database, measure: sizes.measure)
+            try TourImporter.import(
+                folder: path, into: database, measure: sizes.measure, resident: resident)
         } catch {
             guard case .invalid(_, let found) = error else { throw error }
             problems = found
         }
         found.isWhole = problems.isEmpty
         if problems.isEmpty {
-            problems = try TourChecker.check(
-                folder: path, options: TourChecker.Options(today: today()), measure: sizes.measure)
+            let checked = try TourChecker.checked(
+                folder: path, options: TourChecker.Options(today: today()),
+                measure: sizes.measure, resident: resident)
+            problems = checked.problems
+            if let content = checked.content { found.read(content) }
         }
         found.problems = problems
-        // Of a folder that was never whole there is no database; its files are listed all the same.
-        if let store = try? TourStore(path: database) { try found.read(store) }
+        // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
+        if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
         try found.list(path)
         return found
     }
 
     /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.
     func file(_ name: String) throws -> ContentFile? {
-        let editor = editor
         do {
-            let (values, sha256) = try editor.values(of: name)
-            let text =
-                name.hasSuffix(".md") ? try editor.value(at: ContentPath.text, of: name) : nil
+            let (values, text, sha256) = try editor.content(of: name)
             return ContentFile(name: name, values: values, text: text, sha256: sha256)
         } catch ContentEditError.noFile {
             return nil

@@ -38,7 +38,21 @@ public enum TourChecker {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: TourImporter.Probe? = nil
     ) throws(TourImportError) -> [TourProblem] {
-        let scope = try ContentScope(folder: folder)
+        try checked(
+            folder: folder, options: options, measure: measure, progress: progress, probe: probe,
+            resident: nil
+        ).problems
+    }
+
+    /// All problems of a folder, and what it says where it has no errors.
+    ///
+    /// - Parameter resident: what this program has read of the folder before.
+    package static func checked(
+        folder: String, options: Options, measure: @escaping TourImporter.Measure,
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: TourImporter.Probe? = nil, resident: ResidentPages?
+    ) throws(TourImportError) -> (problems: [TourProblem], content: CheckedTour?) {
+        let scope = try ContentScope(folder: folder, resident: resident)
         let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
             progress: progress)
         if let content {
@@ -56,8 +70,9 @@ public enum TourChecker {
             check.checkLabels()
             check.checkTranslations()
         }
-        return scope.log.sorted().filter {
+        let problems = scope.log.sorted().filter {
             $0.severity == .error || !options.ignored.contains($0.rule)
         }
+        return (problems, content.map { CheckedTour($0) })
     }
 }

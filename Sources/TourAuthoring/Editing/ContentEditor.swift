@@ -61,6 +61,7 @@ public struct ContentEditor: Sendable {
     private let folder: String
     private let database: String?
     private let measure: TourImporter.Measure
+    private let resident: ResidentPages?
     private let limits = ImportLimits()
 
     /// - Parameters:
@@ -71,9 +72,18 @@ public struct ContentEditor: Sendable {
         folder: String, database: String? = nil,
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture
     ) {
+        self.init(folder: folder, database: database, measure: measure, resident: nil)
+    }
+
+    /// - Parameter resident: what this program has read of the folder before.
+    package init(
+        folder: String, database: String?, measure: @escaping TourImporter.Measure,
+        resident: ResidentPages?
+    ) {
         self.folder = folder
         self.database = database
         self.measure = measure
+        self.resident = resident
     }
 
     /// The values of a file, and the SHA-256 of its bytes.
@@ -82,6 +92,25 @@ public struct ContentEditor: Sendable {
     public func values(of file: String) throws -> (values: ContentValue, sha256: String) {
         let file = try read(file, in: listing())
         return (file.values, file.sha256)
+    }
+
+    /// The values of a file, its text where it is a page, and the SHA-256 of its bytes.
+    ///
+    /// - Parameter path: as the folder's listing has it, which is not made for this one file.
+    package func content(of path: String) throws -> (
+        values: ContentValue, text: ContentValue?, sha256: String
+    ) {
+        let root = FilePath.resolved(folder) ?? folder
+        let isPlain = path.split(separator: "/", omittingEmptySubsequences: false)
+            .allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+        guard isPlain, FilePath.resolved("\(root)/\(path)") == "\(root)/\(path)" else {
+            throw ContentEditError.noFile(file: path)
+        }
+        let file = try EditableFile(
+            path, bytes: try bytes(of: path, at: "\(root)/\(path)"), limits: limits)
+        return (
+            file.values, path.hasSuffix(".md") ? try file.value(at: .text) : nil, file.sha256
+        )
     }
 
     /// The value at a path of a file; nil where there is none.
@@ -265,7 +294,8 @@ public struct ContentEditor: Sendable {
     private func errors(in listing: FolderListing) -> [TourProblem] {
         let scope = ContentScope(
             listing: listing, limits: limits, log: ProblemLog(limit: limits.problems),
-            memory: database.map { ReadingMemory(path: $0) })
+            memory: resident == nil ? database.map { ReadingMemory(path: $0) } : nil,
+            resident: resident)
         _ = ContentReader(scope: scope, measure: measure, probe: nil).read { _ in }
         return scope.log.sorted().filter { $0.severity == .error }
     }
@@ -285,9 +315,13 @@ public struct ContentEditor: Sendable {
             || path.hasPrefix("\(TranslationRecords.folder)/") && path.hasSuffix(".csv")
         guard isText, listing.sizes[path] != nil
         else { throw ContentEditError.noFile(file: path) }
+        return try bytes(of: path, at: listing.location(of: path))
+    }
+
+    private func bytes(of path: String, at location: String) throws -> [UInt8] {
         let file: [UInt8]?
         do throws(FileError) {
-            file = try BoundedFile.read(listing.location(of: path), limit: limits.textBytes)?.bytes
+            file = try BoundedFile.read(location, limit: limits.textBytes)?.bytes
         } catch {
             throw ContentEditError.unreadable(file: path, reason: "\(error)")
         }

@@ -30,8 +30,20 @@ public enum TourImporter {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: Probe? = nil
     ) throws(TourImportError) -> TourImportSummary {
+        try `import`(
+            folder: folder, into: path, measure: measure, progress: progress, probe: probe,
+            resident: nil)
+    }
+
+    /// - Parameter resident: what this program has read of the folder before.
+    @discardableResult
+    package static func `import`(
+        folder: String, into path: String, measure: @escaping Measure,
+        progress: @escaping (TourImportProgress) -> Void = { _ in }, probe: Probe? = nil,
+        resident: ResidentPages?
+    ) throws(TourImportError) -> TourImportSummary {
         var memory = ReadingMemory(path: path)
-        let scope = try ContentScope(folder: folder, memory: memory)
+        let scope = try ContentScope(folder: folder, memory: memory, resident: resident)
         let listing = scope.listing
         func read(_ scope: ContentScope) throws(TourImportError) -> TourContent {
             try ContentReader(scope: scope, measure: measure, probe: probe)

@@ -35,6 +35,7 @@ struct BuildingsReader {
             let building = building(id, folder, own, mapExtent)
             progress()
             result.buildings.append((id, building))
+            let context = building.map { self.context(of: $0) }
             for (roomID, pages) in pages.sorted(by: { $0.key < $1.key }) {
                 let place = Place(file: pages[nil] ?? "\(folder)/\(roomID).md")
                 if let other = result.places[roomID] {
@@ -44,7 +45,7 @@ struct BuildingsReader {
                     continue
                 }
                 result.places[roomID] = place
-                let room = recalledRoom(roomID, folder, pages, id, building)
+                let room = recalledRoom(roomID, folder, pages, id, building, context)
                 result.rooms.append((roomID, room))
                 progress()
             }

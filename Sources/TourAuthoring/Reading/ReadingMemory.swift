@@ -63,6 +63,18 @@ final class ReadingMemory {
         return reading
     }
 
+    /// Takes over what this program has read of a room, or recalled, without taking it apart.
+    func know(_ id: Room.ID, _ key: Data, _ reading: RoomReading) {
+        let subject = Self.subject(ofRoom: id)
+        guard let earlier = known[subject], earlier.key == key else {
+            keep(subject, key, reading)
+            return
+        }
+        readings[subject] = earlier
+        recalled.insert(subject)
+        recalledRooms.insert(id)
+    }
+
     static func subject(ofRoom id: Room.ID) -> String { "room \(id)" }
     static func subject(ofMedium path: String) -> String { "size \(path)" }
     static func subject(ofPlaying path: String) -> String { "playing \(path)" }

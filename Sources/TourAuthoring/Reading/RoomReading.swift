@@ -20,15 +20,38 @@ struct RoomReading: Codable {
 extension BuildingsReader {
     /// Reads a room's pages, or recalls what an earlier import has read of the same ones.
     ///
+    /// - Parameter context: of the building, on which its rooms depend.
     /// - Returns: a room that was recalled has no more than what others depend on.
     func recalledRoom(
         _ id: Room.ID, _ folder: String, _ pages: Pages, _ buildingID: Building.ID,
-        _ building: Building?
+        _ building: Building?, _ context: String?
     ) -> Room? {
-        guard let memory = scope.memory, let building,
-            let key = key(of: pages, id, building, memory)
-        else { return room(id, folder, pages, buildingID, building) }
-        if let reading = memory.recallRoom(id, key) { return recall(reading, id, building) }
+        guard scope.memory != nil || scope.resident != nil, let building, let context else {
+            return room(id, folder, pages, buildingID, building)
+        }
+        let files = pages.map { (name: $0.key?.rawValue ?? "", path: $0.value) }
+            .sorted { $0.name < $1.name }
+        let whole = context + shapes(of: id)
+        let stamps = files.compactMap { scope.listing.stamps[$0.path] }
+        let isSettled = stamps.count == files.count
+        if isSettled, var page = scope.resident?.page(folder, id, stamps, whole) {
+            if let memory = scope.memory {
+                if page.key == nil, let key = key(of: files, in: whole, memory) {
+                    page.key = key
+                    scope.resident?.keep(folder, id, page)
+                }
+                if let key = page.key { memory.know(id, key, page.reading) }
+            }
+            replay(page.reading, id, building)
+            return page.room
+        }
+        let key = scope.memory.flatMap { self.key(of: files, in: whole, $0) }
+        if let key, let reading = scope.memory?.recallRoom(id, key) {
+            return recall(reading, id, building)
+        }
+        guard scope.resident != nil || key != nil else {
+            return room(id, folder, pages, buildingID, building)
+        }
         let references = scope.references.count
         let anchors = scope.anchors.count
         let timelines = scope.timelines.count
@@ -42,7 +65,15 @@ extension BuildingsReader {
                 stepFreePlace: scope.stepFreePlaces[id], people: room.people,
                 references: Array(scope.references[references...]),
                 timelines: Array(scope.timelines[timelines...]), warnings: warnings)
-            memory.keep(ReadingMemory.subject(ofRoom: id), key, reading)
+            if let key {
+                scope.memory?.keep(ReadingMemory.subject(ofRoom: id), key, reading)
+            }
+            if isSettled {
+                scope.resident?.keep(
+                    folder, id,
+                    .init(
+                        stamps: stamps, context: whole, room: room, reading: reading, key: key))
+            }
         }
         return room
     }
@@ -52,9 +83,14 @@ extension BuildingsReader {
             id: id, buildingID: building.id, floorID: reading.floor, names: Localized(),
             access: Access(rawValue: reading.access) ?? .open, isStepFree: reading.isStepFree,
             people: reading.people)
-        if let door = reading.door, door.count == 2, let place = reading.doorPlace {
-            let point = Point(x: door[0], y: door[1])
-            room.door = point
+        room.door = reading.doorPoint
+        replay(reading, id, building)
+        return room
+    }
+
+    /// Says of a room again what its reading has said of it to others.
+    private func replay(_ reading: RoomReading, _ id: Room.ID, _ building: Building) {
+        if let point = reading.doorPoint, let place = reading.doorPlace {
             scope.anchors.append(
                 ContentScope.Anchor(
                     key: "door", area: .floor(building: building.id, floor: reading.floor),
@@ -64,20 +100,33 @@ extension BuildingsReader {
         scope.references += reading.references
         scope.timelines += reading.timelines
         for warning in reading.warnings { log.repeats(warning) }
-        return room
     }
 
-    /// What a room's reading depends on: its pages, the site's languages and the building's floors.
-    private func key(
-        of pages: Pages, _ id: Room.ID, _ building: Building, _ memory: ReadingMemory
-    ) -> Data? {
-        let files = pages.map { (name: $0.key?.rawValue ?? "", path: $0.value) }
-            .sorted { $0.name < $1.name }
+    /// What a room's reading depends on beside its pages: the site's languages and the building's floors.
+    func context(of building: Building) -> String {
         let floors = building.floors.map { "\($0.id)=\($0.width)x\($0.height)" }
         let languages = (scope.languages ?? []).map(\.rawValue)
-        let shapes = scope.shapes.sorted { $0.key < $1.key }.map { "\($0) \($1.digest(of: id))" }
-        return memory.key(
-            of: files, in: "\(building.id) \(languages) \(floors) \(shapes)", scope.listing,
-            limit: scope.limits.textBytes)
+        return "\(building.id) \(languages) \(floors)"
+    }
+
+    /// What drawings of the floors say of a room.
+    private func shapes(of id: Room.ID) -> String {
+        guard !scope.shapes.isEmpty else { return "" }
+        let shapes = scope.shapes.sorted { $0.key < $1.key }
+        return " \(shapes.map { "\($0) \($1.digest(of: id))" })"
+    }
+
+    private func key(
+        of files: [(name: String, path: String)], in context: String, _ memory: ReadingMemory
+    ) -> Data? {
+        memory.key(of: files, in: context, scope.listing, limit: scope.limits.textBytes)
+    }
+}
+
+extension RoomReading {
+    /// In metres; nil where there is none, or nothing says where it stands in the page.
+    fileprivate var doorPoint: Point? {
+        guard let door, door.count == 2, doorPlace != nil else { return nil }
+        return Point(x: door[0], y: door[1])
     }
 }

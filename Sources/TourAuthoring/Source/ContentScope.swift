@@ -32,6 +32,8 @@ final class ContentScope {
     let log: ProblemLog
     /// What an earlier import has read; nil where none is asked.
     let memory: ReadingMemory?
+    /// What this program has read before; nil where it reads once.
+    let resident: ResidentPages?
     /// The site's languages, the default first; nil where site.yaml does not tell them.
     var languages: [Language]?
     var references: [Reference] = []
@@ -59,20 +61,24 @@ final class ContentScope {
 
     init(
         listing: FolderListing, limits: ImportLimits, log: ProblemLog,
-        memory: ReadingMemory? = nil
+        memory: ReadingMemory? = nil, resident: ResidentPages? = nil
     ) {
         self.listing = listing
         self.limits = limits
         self.log = log
         self.memory = memory
+        self.resident = resident
     }
 
     /// Lists a folder; all its problems go into one log.
-    convenience init(folder: String, memory: ReadingMemory? = nil) throws(TourImportError) {
+    convenience init(
+        folder: String, memory: ReadingMemory? = nil, resident: ResidentPages? = nil
+    ) throws(TourImportError) {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        self.init(listing: listing, limits: limits, log: log, memory: memory)
+        self.init(
+            listing: listing, limits: limits, log: log, memory: memory, resident: resident)
     }
 
     /// The same folder, of which nothing is read yet, with a separate log.

@@ -9,6 +9,8 @@ struct FolderListing {
     let root: String
     /// The size of each file in bytes, by path: "buildings/A/A-014.md".
     private(set) var sizes: [String: Int] = [:]
+    /// Which version of each file it is, by path, where the next one will have another stamp.
+    private(set) var stamps: [String: FileStamp] = [:]
     /// The folders, by path.
     private(set) var folders: Set<String> = []
     /// When the newest of the files was written.
@@ -19,6 +21,8 @@ struct FolderListing {
     private var names: [String: [String]] = [:]
     private var replaced: [String: String] = [:]
     private let limits: ImportLimits
+    /// Seconds since 1970.
+    private let began = Date().timeIntervalSince1970
     private var entries = 0
 
     /// Lists the folder; what is no file and no folder goes into the log.
@@ -55,6 +59,7 @@ struct FolderListing {
     /// Has another file stand where one of the folder does, or would.
     mutating func replace(_ path: String, with location: String, size: Int) {
         replaced[path] = location
+        stamps[path] = nil
         guard sizes.updateValue(size, forKey: path) == nil else { return }
         let (folder, name) = Self.split(path)
         names[folder, default: []].append(name)
@@ -71,6 +76,7 @@ struct FolderListing {
     /// Leaves a file out.
     mutating func remove(_ path: String) {
         sizes[path] = nil
+        stamps[path] = nil
         let (folder, name) = Self.split(path)
         names[folder]?.removeAll { $0 == name }
         paths.removeAll { $0 == path }
@@ -153,6 +159,8 @@ struct FolderListing {
             try list(path, depth: depth + 1, log: log)
         } else if status.isRegularFile {
             sizes[path] = Int(status.st_size)
+            let stamp = FileStamp(location, status)
+            if stamp.isSettled(began) { stamps[path] = stamp }
             let change = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
             newestChange = max(newestChange, change)
         } else {
