@@ -36,6 +36,10 @@ public struct ContentChange: Sendable, Equatable {
     public var edits: [ContentEditor.Edit]
     public var made: [New]
     public var gone: [Gone]
+    /// What files were before changes that this one may take back: by path, then by the SHA-256 of what they became.
+    ///
+    /// Where the edits lead to the same values again, the file gets the same bytes again.
+    public var earlier: [String: [String: [UInt8]]] = [:]
 
     public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
         self.edits = edits

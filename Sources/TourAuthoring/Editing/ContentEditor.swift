@@ -84,6 +84,21 @@ public struct ContentEditor: Sendable {
         return (file.values, file.sha256)
     }
 
+    /// The values of several files, by path; those that are not there or cannot be read are left out.
+    ///
+    /// - Throws: `TourImportError` for what is wrong with the folder.
+    public func values(of files: some Sequence<String>) throws -> [String: ContentValue] {
+        let listing = try listing()
+        var values: [String: ContentValue] = [:]
+        for file in files { values[file] = (try? read(file, in: listing))?.values }
+        return values
+    }
+
+    /// The values of a page's or YAML file's bytes; nil for what cannot be read.
+    public static func values(ofBytes bytes: [UInt8], named file: String) -> ContentValue? {
+        (try? EditableFile(file, bytes: bytes, limits: ImportLimits()))?.values
+    }
+
     /// The value at a path of a file; nil where there is none.
     public func value(at path: ContentPath, of file: String) throws -> ContentValue? {
         try read(file, in: listing()).value(at: path)
@@ -119,7 +134,9 @@ public struct ContentEditor: Sendable {
         let listing = try listing()
         var work = Work()
         for name in Set(change.edits.map(\.file)).sorted() {
-            try edit(name, change.edits.filter { $0.file == name }, in: listing, &work)
+            try edit(
+                name, change.edits.filter { $0.file == name }, change.earlier[name], in: listing,
+                &work)
         }
         for new in change.made { try make(new, in: listing, &work) }
         for gone in change.gone { try take(out: gone, of: listing, &work) }
@@ -138,15 +155,14 @@ public struct ContentEditor: Sendable {
     }
 
     private func edit(
-        _ name: String, _ edits: [Edit], in listing: FolderListing, _ work: inout Work
+        _ name: String, _ edits: [Edit], _ earlier: [String: [UInt8]]?, in listing: FolderListing,
+        _ work: inout Work
     ) throws {
         let file = try read(name, in: listing)
         var changes: [(path: ContentPath, value: ContentValue?)] = []
         for edit in edits {
-            // A key without a value says nothing.
-            let found = try file.value(at: edit.path)
-            let theirs = found == .bare("") ? nil : found
-            switch ThreeWayMerge.merge(edit.read, theirs, edit.new) {
+            let theirs = Self.said(try file.value(at: edit.path))
+            switch ThreeWayMerge.merge(Self.said(edit.read), theirs, edit.new) {
             case .merged(let value):
                 if value != theirs {
                     let value = value.map { ContentFormat.arranged($0, at: edit.path, in: name) }
@@ -161,9 +177,21 @@ public struct ContentEditor: Sendable {
                 work.conflicts.append(Conflict(edit: edit, theirs: theirs, both: both))
             }
         }
-        let bytes = changes.isEmpty ? nil : try file.bytes(setting: changes)
-        work.hashes[name] = bytes.map { SHA256.hash($0).hexadecimal } ?? file.sha256
-        if let bytes { work.files.append((listing.actualPath(of: name), bytes)) }
+        guard !changes.isEmpty else {
+            work.hashes[name] = file.sha256
+            return
+        }
+        let written = try file.bytes(setting: changes)
+        let bytes = file.earlier(saying: written, in: earlier, limits: limits) ?? written
+        let hash = SHA256.hash(bytes).hexadecimal
+        work.hashes[name] = hash
+        work.undo.earlier[name] = [hash: file.bytes]
+        work.files.append((listing.actualPath(of: name), bytes))
+    }
+
+    /// A key without a value, or with an empty list, says nothing.
+    private static func said(_ value: ContentValue?) -> ContentValue? {
+        value == .bare("") || value == .list([]) ? nil : value
     }
 
     private func make(

@@ -11,6 +11,7 @@ struct EditableFile {
     let sha256: String
     /// Its keys and values.
     let values: ContentValue
+    let bytes: [UInt8]
 
     private let hasMark: Bool
     private let hasCarriageReturns: Bool
@@ -26,6 +27,7 @@ struct EditableFile {
             .unreadable(file: path, reason: reason)
         }
         self.path = path
+        self.bytes = bytes
         sha256 = SHA256.hash(bytes).hexadecimal
         guard bytes.count <= limits.textBytes else {
             throw unreadable(
@@ -88,6 +90,40 @@ struct EditableFile {
         guard path == .text else { return try values.value(at: path) }
         guard let page else { throw .noSuchPlace(path: path) }
         return .text(ParagraphText(page.text).texts.joined(separator: "\n\n"))
+    }
+
+    /// What the file was before, where that says the same as other bytes.
+    ///
+    /// - Parameter earlier: by the SHA-256 of what it became.
+    func earlier(
+        saying bytes: [UInt8], in earlier: [String: [UInt8]]?, limits: ImportLimits
+    ) -> [UInt8]? {
+        guard let before = earlier?[sha256], before != bytes,
+            let old = try? EditableFile(path, bytes: before, limits: limits),
+            let new = try? EditableFile(path, bytes: bytes, limits: limits),
+            Self.says(old.values, new.values), old.page?.text == new.page?.text
+        else { return nil }
+        return before
+    }
+
+    /// Whether two values are the same, but for the order of elements that have an ID.
+    private static func says(_ old: ContentValue, _ new: ContentValue) -> Bool {
+        switch (old, new) {
+        case (.map(let entries), .map(let others)):
+            entries.count == others.count
+                && entries.allSatisfy { entry in
+                    new[entry.key].map { says(entry.value, $0) } ?? false
+                }
+        case (.list(let elements), .list(let others)):
+            elements.count == others.count
+                && elements.enumerated().allSatisfy { index, element in
+                    let other =
+                        element["id"].map { id in others.first { $0["id"] == id } }
+                        ?? others[index]
+                    return other.map { says(element, $0) } ?? false
+                }
+        default: old == new
+        }
     }
 
     /// The file's bytes with other values.
