@@ -57,6 +57,8 @@ public final class StudioService: Sendable {
         public var cookie: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
+        /// The same bytes compressed, for browsers that take them: their `Content-Encoding`, and they.
+        public var compressed: (encoding: String, bytes: [UInt8])?
     }
 
     /// No form is longer, in bytes.
@@ -64,7 +66,7 @@ public final class StudioService: Sendable {
 
     let folder: StudioFolder
     private let sessions: StudioSessions
-    private let painter: PreviewPainter
+    let painter: PreviewPainter
     private let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
@@ -150,6 +152,7 @@ public final class StudioService: Sendable {
         if path.first == "preview", path.count == 2, request.isGet {
             return try await preview(path[1], request.query)
         }
+        if let answer = try await plans(request, page, session) { return answer }
         if path == ["undo"], request.isPost { return try await undo(page, session) }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),

@@ -72,7 +72,7 @@ public actor StudioFolder {
         return CalendarDay(year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
     }
 
-    private var editor: ContentEditor {
+    var editor: ContentEditor {
         ContentEditor(folder: path, database: database, measure: sizes.measure)
     }
 
@@ -134,12 +134,22 @@ public actor StudioFolder {
     public func apply(
         _ change: ContentChange, by session: String
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
+        var change = change
+        for step in steps where step.session == session {
+            change.earlier.merge(step.change.earlier) { $0.merging($1) { _, last in last } }
+        }
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
         lastStep += 1
         steps.append(UndoStep(number: lastStep, session: session, change: undo))
         if steps.count > Self.mostSteps { steps.removeFirst() }
         return (outcome, lastStep)
+    }
+
+    /// The files that a session has taken out together with one, as they were; the last time first.
+    func takenOut(_ file: String, by session: String) -> [[ContentChange.New]] {
+        steps.reversed().filter { $0.session == session }.map(\.change.made)
+            .filter { made in made.contains { $0.file == file } }
     }
 
     /// Takes a change back, through the same merge; itself a change that can be undone.

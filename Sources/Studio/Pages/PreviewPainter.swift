@@ -48,6 +48,13 @@ actor PreviewPainter {
         }
     }
 
+    /// A way as the kiosk leads it; nil where there is no tour yet.
+    func way(
+        from start: Room.ID?, to end: Room.ID, isStepFree: Bool, language: Language?
+    ) throws -> Result<PagePreview.Way, RouteFailure>? {
+        try open()?.way(from: start, to: end, isStepFree: isStepFree, in: language)
+    }
+
     private func open() -> PagePreview? {
         let found = try? FileManager.default.attributesOfItem(atPath: database)
         guard let number = found?[.systemFileNumber] as? UInt64,

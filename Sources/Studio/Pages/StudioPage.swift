@@ -70,7 +70,10 @@ struct StudioPage {
     }
 
     /// A document with the studio's style and scripts.
-    func document(_ title: String, _ body: HTML, script: String = "studio.js") -> HTML {
+    func document(
+        _ title: String, _ body: HTML, script: String = "studio.js",
+        styles: [String] = ["studio.css"]
+    ) -> HTML {
         let named = overview.name.isEmpty ? title : "\(title) \u{B7} \(overview.name)"
         return HTML.document(
             HTML("html", [.lang(words.language.rawValue)]) {
@@ -84,9 +87,11 @@ struct StudioPage {
                         ])
                     HTML("title") { "\(named) \u{B7} Docent Studio" }
                     HTML("link", [.named("rel", "icon"), .href(.path(["s", "icon.svg"]))])
-                    HTML(
-                        "link",
-                        [.named("rel", "stylesheet"), .href(StudioLinks.asset("studio.css"))])
+                    for style in styles {
+                        HTML(
+                            "link",
+                            [.named("rel", "stylesheet"), .href(StudioLinks.asset(style))])
+                    }
                     HTML(
                         "script",
                         [.named("type", "module"), .src(StudioLinks.asset(script))])
@@ -122,7 +127,8 @@ struct StudioPage {
             }
             go("today", .calendar, nil)
             HTML("h2") { words("nav.tour") }
-            go("buildings", .map, overview.buildings.count)
+            go("plans", .map, overview.buildings.reduce(0) { $0 + $1.floors.count })
+            go("buildings", .table, overview.buildings.count)
             go("rooms", .room, overview.rooms.count)
             go("people", .person, overview.people.count)
             go("tours", .flag, overview.tours.count)

@@ -12,7 +12,9 @@ public struct StudioWords: Sendable {
 
     /// The words of the frame and of all pages, and of each desk.
     private static var files: [[UInt8]] {
-        [PackageResources.studio_yaml, PackageResources.fields_yaml]
+        [
+            PackageResources.studio_yaml, PackageResources.fields_yaml, PackageResources.plans_yaml,
+        ]
     }
 
     /// All words by key, then by language.
@@ -61,6 +63,16 @@ public struct StudioWords: Sendable {
         let text = texts[language.rawValue] ?? english
         let known = Dictionary(values.map { ($0, $1) }) { first, _ in first }
         return MessageTemplate(text).filled(language: language.rawValue) { known[$0] }
+    }
+
+    /// The words of the plan's editor, by the names that its script has for them.
+    var plan: [(key: String, value: String)] {
+        Self.texts.compactMap { key, texts in
+            guard key.hasPrefix("plan."), let text = texts[language.rawValue] ?? texts["en"] else {
+                return nil
+            }
+            return (String(key.dropFirst("plan.".count)), text)
+        }
     }
 
     /// The words for a key of the format; the key itself where there are none.

@@ -37,7 +37,7 @@ struct StudioRoutes: Sendable {
             }
         }
         let answer = await service.answer(read(request, method, body))
-        return response(answer, hasBody: request.method != .head)
+        return response(answer, to: request)
     }
 
     private func read(
@@ -71,12 +71,18 @@ struct StudioRoutes: Sendable {
         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
-    private func response(_ answer: StudioService.Answer, hasBody: Bool) -> Response {
+    private func response(_ answer: StudioService.Answer, to request: Request) -> Response {
+        let accepted = (request.headers[.acceptEncoding] ?? "").split(separator: ",")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let compressed = answer.compressed.flatMap { accepted.contains($0.encoding) ? $0 : nil }
+        let body = compressed?.bytes ?? answer.body
         var headers: HTTPFields = [
             .contentType: answer.type, .xContentTypeOptions: "nosniff",
             .cacheControl: answer.isLasting ? "no-cache" : "no-store",
-            .contentLength: "\(answer.body.count)",
+            .contentLength: "\(body.count)",
         ]
+        if answer.compressed != nil { headers[.vary] = "Accept-Encoding" }
+        if let compressed { headers[.contentEncoding] = compressed.encoding }
         let more = [
             "Content-Security-Policy": Self.policy, "X-Frame-Options": "DENY",
             "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
@@ -92,7 +98,7 @@ struct StudioRoutes: Sendable {
         }
         return Response(
             status: HTTPResponse.Status(code: answer.status), headers: headers,
-            body: hasBody
-                ? ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)) : ResponseBody())
+            body: request.method == .head
+                ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

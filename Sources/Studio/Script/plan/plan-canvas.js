@@ -9,6 +9,8 @@ import { View } from "./plan-view.js";
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const never = { at: [0, 0], time: -Infinity };
+
 export class Canvas {
   #editor;
   #isDue = false;
@@ -19,6 +21,7 @@ export class Canvas {
   #isSpace = false;
   #changed = { view: true };
   #lastSaid = 0;
+  #lastPress = never;
 
   constructor(editor, act) {
     this.#editor = editor;
@@ -42,10 +45,13 @@ export class Canvas {
     this.#listen();
     editor.on((what) => this.due(what));
     new ResizeObserver(() => {
-      const isFirst = !this.isPlaced;
-      ({ clientWidth: this.view.width, clientHeight: this.view.height } = this.stage);
-      if (this.view.width === 0) return;
-      if (isFirst) this.fit();
+      const { clientWidth: width, clientHeight: height } = this.stage;
+      if (width === 0) return;
+      const { view } = this;
+      // What was in the middle stays there; a plan of which all was shown is shown whole again.
+      if (this.isPlaced && !view.isFitted) view.pan((width - view.width) / 2, (height - view.height) / 2);
+      [view.width, view.height] = [width, height];
+      if (!this.isPlaced || view.isFitted) this.fit();
       this.isPlaced = true;
       this.due("view");
     }).observe(this.stage);
@@ -82,8 +88,8 @@ export class Canvas {
       this.rulers.replaceChildren(...this.drawing.rulers(this.view));
     }
     const ends = route ? [route.from, route.to].filter(Boolean).map((one) => `room:${one}`) : [];
-    this.drawing.show(shown, [...ends, kind === "door" ? `room:${id}` : key]);
-    if (changed.route) this.drawing.route(route?.answer?.legs?.filter(({ floor }) => floor === shown.floor.id).flatMap(({ points }) => points) ?? []);
+    this.drawing.show(shown, route ? ends : [kind === "door" ? `room:${id}` : key]);
+    if (changed.route) this.drawing.route(route?.answer?.none ? null : route?.answer);
     if (changed.tool) {
       for (const one of this.bar.querySelectorAll("[data-tool]")) one.setAttribute("aria-pressed", String(one.dataset.tool === tool));
       this.stage.dataset.tool = tool;
@@ -104,12 +110,12 @@ export class Canvas {
 
   /** Handles, guides, what is drawn, and its numbers: in pixels, over all else. */
   #top() {
-    const { shown, selection, tool, say, problem } = this.#editor;
+    const { shown, selection, tool, say, problem, route } = this.#editor;
     const at = (place) => this.view.toScreen(place);
     const nodes = [];
     const { points, hover, snapped, held } = this.tools;
     const { kind, id } = partsOf(selection.key);
-    const shape = kind === "room" ? shapeOf(shown, id) : kind === "outline" ? shown.floor.outline : null;
+    const shape = route ? null : kind === "room" ? shapeOf(shown, id) : kind === "outline" ? shown.floor.outline : null;
     const isFixed = kind === "room" && shown.rooms.find((room) => room.id === id)?.fixed;
     if (shape && tool === "select" && !isFixed) {
       pieces(shape).forEach(([a, b], wall) => {
@@ -123,9 +129,15 @@ export class Canvas {
         nodes.push(svg("g", { "data-key": selection.key, "data-corner": index }, svg("circle", { class: "hit", cx: x, cy: y, r: 14 }),
           svg("rect", { class: `handle${on}`, x: x - 4.5, y: y - 4.5, width: 9, height: 9, rx: 2 })));
       });
+      const { door } = shown.rooms.find((room) => room.id === id) ?? {};
+      if (door) {
+        const [x, y] = at(door);
+        nodes.push(svg("g", { "data-key": `door:${id}` }, svg("circle", { class: "hit", cx: x, cy: y, r: 11 }),
+          svg("rect", { class: "handle", x: x - 4, y: y - 4, width: 8, height: 8, rx: 4 })));
+      }
     } else if (!shape || isFixed) {
       const place = placeOfThing(shown, selection.key, selection.part);
-      if (place && kind !== "floor") nodes.push(svg("circle", { class: "snap", cx: at(place)[0], cy: at(place)[1], r: 17 }));
+      if (place && kind !== "floor" && !route) nodes.push(svg("circle", { class: "snap", cx: at(place)[0], cy: at(place)[1], r: 17 }));
     }
     for (const guide of snapped?.guides ?? []) {
       if (guide.at) {
@@ -260,9 +272,13 @@ export class Canvas {
     const { tool, route } = this.#editor;
     if (route) return this.act("routeAt", event.target.closest("[data-key]")?.dataset.key);
     const isDropping = this.tools.held !== null;
-    this.#press = { at, place, isDropping, isDouble: event.detail === 2, isMoved: false };
+    // Pointer events do not count clicks.
+    const before = this.#lastPress;
+    const isDouble = event.timeStamp - before.time < 400 && distance(before.at, at) < 6;
+    this.#lastPress = isDouble ? never : { at, time: event.timeStamp };
+    this.#press = { at, place, isMoved: false };
     if (tool !== "select") {
-      if (event.detail === 2 && tool === "way" && this.tools.points.length > 1) {
+      if (isDouble && tool === "way" && this.tools.points.length > 1) {
         this.#press = null;
         this.tools.finish();
         return;
@@ -282,7 +298,7 @@ export class Canvas {
       return value === undefined ? null : { [name]: Number(value) };
     };
     const part = number("corner") ?? number("wall");
-    if (event.detail === 2 && part?.wall !== undefined) {
+    if (isDouble && part?.wall !== undefined) {
       this.#press = null;
       this.tools.corner(part.wall, place);
       return;
@@ -360,6 +376,7 @@ export class Canvas {
       return;
     }
     if (key === "Escape") {
+      this.#press = null;
       if (own.isBusy) {
         editor.speak(editor.say("sayBack"));
         own.clear();

@@ -222,14 +222,24 @@ export class Drawing {
   }
 
   /** The legs of a way that is tried, on this floor. */
-  route(points) {
+  route(answer) {
+    const { floor } = this.#shown.state;
+    const isHere = (leg) => leg.floor === floor.id && leg.building === this.#shown.state.building;
+    const points = answer?.legs.filter(isHere).flatMap((leg) => leg.points) ?? [];
     if (points.length < 2) return this.#layer.route.replaceChildren();
+    // The last step is the door itself.
+    const numbers = answer.steps.slice(0, -1).map((step, index) => [step, index + 1]).filter(([{ leg }]) => isHere(answer.legs[leg])).map(([{ place }, number]) => {
+      const mark = svg("g", { class: "mark stepno" }, svg("circle", { r: 11 }), svg("text", { y: 4.5 }));
+      mark.lastChild.textContent = number;
+      this.#put(mark, place);
+      return mark;
+    });
     const line = { points: text(points) };
     const [a, b] = points.slice(-2);
     const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
     const head = svg("g", { class: "mark" }, svg("path", { class: "route head", d: "M-10 -7L-1 0L-10 7", transform: `rotate(${angle})` }));
     this.#put(head, b);
-    this.#layer.route.replaceChildren(svg("polyline", { class: "casing", ...line }), svg("polyline", { class: "route", ...line }), head);
+    this.#layer.route.replaceChildren(svg("polyline", { class: "casing", ...line }), svg("polyline", { class: "route", ...line }), head, ...numbers);
   }
 
   /** Grid and rulers of a view. */

@@ -2,9 +2,9 @@
 import { button, el, icon, replace } from "./plan-dom.js";
 import { area, tenths, lengthOf } from "./plan-geometry.js";
 import { difference, linesOf, pageOf } from "./plan-edits.js";
-import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, renameRoom, roomOf, setDoor } from "./plan-model.js";
+import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, roomOf, setDoor } from "./plan-model.js";
 import { partsOf } from "./plan-gestures.js";
-import { cornerButton, cornerRows, doorFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
+import { cornerButton, cornerRows, doorFields, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
 import { thingsOf } from "./plan-canvas.js";
 
 /** What a thing is called, and its sign. */
@@ -65,7 +65,7 @@ export class Panel {
     this.editor = editor;
     this.saving = saving;
     this.element = el("aside", { class: "right", "aria-label": editor.say("selected") });
-    editor.on((what) => { if (["state", "selection", "save", "route"].includes(what) && !editor.isTable) this.draw(); });
+    editor.on((what, by) => { if (["state", "selection", "save", "route"].includes(what) && by !== "focus" && !editor.isTable) this.draw(); });
     this.draw();
   }
 
@@ -75,10 +75,11 @@ export class Panel {
     const { kind, id } = partsOf(editor.selection.key);
     const of = kind === "door" ? "room" : kind;
     const parts = of === "room" ? this.#room(id) : of === "outline" ? this.#outline() : this.#thing(of, id);
-    replace(this.element, this.#conflict(), ...parts, this.#written(of, id));
+    replace(this.element, this.conflict(), ...parts, this.#written(of, id));
   }
 
-  #conflict() {
+  /** What somebody else changed meanwhile, and what may stay. */
+  conflict() {
     const { editor, saving } = this;
     if (saving.status.kind !== "conflict") return null;
     const { say } = editor;
@@ -95,18 +96,7 @@ export class Panel {
     const { say, state } = editor;
     const room = roomOf(state, id);
     const draft = isDraft(room);
-    const name = el("input", { class: "in", value: room.name || this.typed?.[id] || "", "data-focus": "name", autocomplete: "off" });
-    const make = () => {
-      if (!name.value.trim()) {
-        editor.speak(say("needsName"), true);
-        name.focus();
-        return;
-      }
-      editor.commit(renameRoom(editor.state, id, name.value.trim()), { word: draft ? "didNew" : "didName", of: id });
-    };
-    name.addEventListener("input", () => { (this.typed ??= {})[id] = name.value; });
-    if (!draft) name.addEventListener("change", make);
-    name.addEventListener("keydown", (event) => { if (event.key === "Enter") make(); });
+    const { head: naming, acts } = nameFields(editor, id);
     const shape = rectangleFields(editor, id);
     const head = el("h2", {}, draft ? say("newRoom") : `${id} ${room.name}`, draft ? el("span", { class: "end state" }, say("draft")) : null);
     const fixed = room.fixed ? el("div", { class: "note small" }, icon("look", "icon s"), el("span", {}, say("fixed", { room: id }))) : null;
@@ -116,8 +106,7 @@ export class Panel {
     const gap = !fixed && fillGaps(state, id).state;
     return [
       head,
-      el("div", { class: "pair number" }, el("div", { class: "field" }, el("span", { class: "label" }, say("number")), el("div", { class: "in" }, el("span", { class: "room-no" }, id))),
-        el("label", { class: "field" }, el("span", { class: "label" }, say("name")), name)),
+      naming,
       draft ? el("p", { class: "help" }, say("numberHelp")) : null, walls,
       fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id),
       el("div", { class: "chips" },
@@ -125,8 +114,7 @@ export class Panel {
         neighbours.slice(0, 4).map((other) => button(say("joinWith", { room: other.id }), () => this.ask(other.id, () =>
           editor.commit(joinRooms(editor.state, id, other.id), { word: "didJoin", of: id })), { look: "btn small" })),
         fixed || draft ? null : button(say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" })),
-      draft ? el("div", { class: "foot-acts" }, button(say("make"), make, { look: "btn first" }),
-        button(say("notNow"), () => editor.commit(removeRoom(editor.state, id), { word: "didGone", of: id }))) : null,
+      acts,
     ];
   }
 
@@ -143,10 +131,10 @@ export class Panel {
   }
 
   /** Takes out what is selected; a room with a page only when it is said twice. */
-  remove() {
+  remove(key = this.editor.selection.key) {
     const { editor } = this;
-    const { state, selection, say } = editor;
-    const { kind, id } = partsOf(selection.key);
+    const { state, say } = editor;
+    const { kind, id } = partsOf(key);
     const gone = (result, of) => editor.commit(result, { word: "didGone", of });
     if (kind === "room" && isDraft(roomOf(state, id))) gone(removeRoom(state, id), id);
     else if (kind === "room") this.ask(id, () => gone(removeRoom(editor.state, id), id));
@@ -171,7 +159,7 @@ export class Panel {
     const { say, state, base } = editor;
     const room = kind === "room" ? roomOf(state, id) : null;
     const draft = room && isDraft(room);
-    const request = draft ? { edits: [], make: [pageOf(state, { ...room, name: this.typed?.[id] || "…" })], remove: [] } : difference(base, state);
+    const request = draft ? { edits: [], make: [pageOf(state, { ...room, name: editor.typed[id] || "…" })], remove: [] } : difference(base, state);
     let files = linesOf(request);
     const isStanding = files.length === 0;
     if (isStanding && room) files = linesOf({ edits: [], make: [pageOf(state, room)], remove: [] }).map((file) => ({ ...file, isNew: false, lines: file.lines.map((line) => ({ ...line, sign: " " })) }));

@@ -60,7 +60,8 @@ export class RoutePanel {
       choice(say("which"), [["yes", say("shortest")], ["no", say("noSteps")]], route.steps, (steps) => this.#set({ steps, answer: null })),
       answer?.none ? el("p", { class: "note warn" }, answer.none) : null,
       answer?.sentences ? [el("div", { class: "sum" }, el("b", {}, say("minutes", answer)), el("span", {}, say("metres", answer))),
-        el("ol", { class: "steps" }, answer.sentences.map((text, index) => el("li", {}, el("b", { class: "num" }, String(index + 1)), el("span", {}, text)))),
+        el("ol", { class: "steps" }, answer.sentences.map((text, index) => el("li", {}, el("b", { class: "num" }, String(index + 1)), el("span", {}, text),
+          answer.steps[index].metres >= 1 ? el("span", { class: "end num dim" }, say("metres", { metres: Math.round(answer.steps[index].metres) })) : null))),
         el("p", { class: "help" }, say("routeHelp"))] : null);
   }
 }
