@@ -276,8 +276,8 @@ let package = Package(
             "Studio",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging",
-                "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages", "Wording", "Yams",
+                "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages",
+                "Wording", "Yams",
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -285,11 +285,13 @@ let package = Package(
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
+                .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
+                .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
                 + [
                     "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
                     "-geometry", "-gestures", "-history", "-merge", "-model", "-panel", "-route",
-                    "-saving", "-snap", "-table", "-tools", "-view", "-words",
+                    "-saving", "-sheet", "-snap", "-table", "-tools", "-view", "-words",
                 ].map { .embedInCode("Script/plan/plan\($0).js") }),
         room(
             "Link",

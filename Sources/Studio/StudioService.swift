@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import ImageFiles
 import Tour
 import TourAuthoring
 import WebPages
@@ -55,6 +56,8 @@ public final class StudioService: Sendable {
         public var location: String?
         /// A token to keep; empty to forget it.
         public var cookie: String?
+        /// The name to keep it by, where it is a file to be kept.
+        public var download: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
         /// The same bytes compressed, for browsers that take them: their `Content-Encoding`, and they.
@@ -63,6 +66,12 @@ public final class StudioService: Sendable {
 
     /// No form is longer, in bytes.
     public static let mostBytes = 1 << 20
+
+    /// What a request may bring, in bytes: a form, or the picture of a sheet.
+    public static func mostBytes(of path: [String]) -> Int {
+        path.count == 4 && path.first == "plans" && path.last == "sheet"
+            ? PlanSheet.limits.maximumFileBytes : mostBytes
+    }
 
     let folder: StudioFolder
     private let sessions: StudioSessions
@@ -153,7 +162,9 @@ public final class StudioService: Sendable {
             return try await preview(path[1], request.query)
         }
         if let answer = try await plans(request, page, session) { return answer }
-        if path == ["undo"], request.isPost { return try await undo(page, session) }
+        if path == ["undo"], request.isPost { return try await undo(request, page, session) }
+        if let answer = try await make(request, page, session) { return answer }
+        if let answer = try await translations(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
@@ -164,19 +175,22 @@ public final class StudioService: Sendable {
                 : try await show(entry, request.query, page)
         }
         guard request.isGet else { return Self.page(page.gone(), status: 404) }
+        let gone = request.query["gone"]
         switch path {
-        case []: return Self.page(page.today())
+        case []:
+            return overview.isEmpty
+                ? Answer(status: 303, location: "/new/site") : Self.page(page.today())
         case ["checks"]: return Self.page(page.checks())
-        case ["rooms"]: return Self.page(page.rooms())
+        case ["rooms"]: return Self.page(page.rooms(gone: gone))
         case ["buildings"]:
             let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
             return Self.page(page.list("buildings", rows, .buildings))
         case ["people"]: return Self.page(page.list("people", overview.people, nil))
-        case ["tours"]: return Self.page(page.list("tours", overview.tours, .tours))
+        case ["tours"]: return Self.page(page.list("tours", overview.tours, .tours, gone: gone))
         case ["media"]: return Self.page(page.list("media", overview.media, .media))
-        case ["news"]: return Self.page(page.list("news", overview.news, .news))
-        case ["visits"]: return Self.page(page.list("visits", overview.visits, .visits))
-        case ["kiosks"]: return Self.page(page.list("kiosks", overview.kiosks, .kiosks))
+        case ["news"]: return Self.page(page.list("news", overview.news, .news, gone: gone))
+        case ["visits"]: return Self.page(page.list("visits", overview.visits, .visits, gone: gone))
+        case ["kiosks"]: return Self.page(page.list("kiosks", overview.kiosks, .kiosks, gone: gone))
         default: return Self.page(page.gone(), status: 404)
         }
     }
@@ -303,9 +317,15 @@ public final class StudioService: Sendable {
     }
 
     private func undo(
-        _ page: StudioPage, _ session: StudioSessions.Session
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
-        guard let (outcome, _) = try await folder.undo(nil, by: session.id) else {
+        let undone = try await folder.undo(nil, by: session.id)
+        guard request.isScript else {
+            let list = FormBody(request.body)?["page"] ?? ""
+            let isList = StudioEntry.Kind(rawValue: list) != nil
+            return Answer(status: 303, location: isList ? "/\(list)" : "/")
+        }
+        guard let (outcome, _) = undone else {
             return SaveAnswer.failed(page.words("nothing.undo"))
         }
         if case .saved = outcome { return SaveAnswer.words(page.words("undone")) }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 import Tour
@@ -10,64 +9,25 @@ import TourTestSupport
 
 @Suite("The pages of a studio")
 struct ServiceTests {
-    private let folder: TestFolder
-    private let state: TemporaryFolder
-    private let service: StudioService
-    private let token: String
+    private let studio: OpenStudio
     private static let room = "buildings/A/A-014.md"
 
-    private final class Invitation: Sendable {
-        let key = Mutex("")
-    }
+    private var folder: TestFolder { studio.folder }
+    private var service: StudioService { studio.service }
+    private var token: String { studio.token }
 
-    init() async throws {
-        folder = try TestFolder()
-        state = try TemporaryFolder()
-        try SampleSite.write(to: folder)
-        let invitation = Invitation()
-        service = StudioService(
-            folder: try StudioFolder(
-                folder: folder.path, state: state.path, measure: SampleSite.measure),
-            gate: .loopback(port: 8077)
-        ) { key in invitation.key.withLock { $0 = key } }
-        service.open()
-        let key = invitation.key.withLock { $0 }
-        let opened = await service.answer(
-            Self.request(["enter"], post: "key=\(key)", token: nil))
-        token = try #require(opened.cookie)
-        #expect(opened.status == 303 && opened.location == "/")
-    }
-
-    private static func request(
-        _ path: [String], query: [String: String] = [:], post: String? = nil, token: String?,
-        isScript: Bool = false
-    ) -> StudioService.Request {
-        StudioService.Request(
-            post == nil ? .get : .post, path: path, query: query, token: token,
-            origin: .init(
-                isChange: post != nil, host: "127.0.0.1:8077", site: "same-origin",
-                mode: "navigate", origin: nil), isScript: isScript,
-            body: Array((post ?? "").utf8))
-    }
+    init() async throws { studio = try await OpenStudio(fill: SampleSite.write) }
 
     private func get(_ path: String..., query: [String: String] = [:]) async -> (Int, String) {
-        let answer = await service.answer(Self.request(path, query: query, token: token))
-        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+        await studio.get(path, query: query)
     }
 
     /// Sends a room's form.
     private func save(
         _ values: KeyValuePairs<String, String>, query: [String: String] = [:],
         isScript: Bool = false
-    ) async -> (status: Int, body: String) {
-        let allowed = CharacterSet.alphanumerics
-        let body = values.map { name, value in
-            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
-        }.joined(separator: "&")
-        let answer = await service.answer(
-            Self.request(
-                ["rooms", "A-014"], query: query, post: body, token: token, isScript: isScript))
-        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+    ) async -> (status: Int, body: String, location: String?) {
+        await studio.post(["rooms", "A-014"], values, query: query, isScript: isScript)
     }
 
     private func text(_ file: String = Self.room) throws -> String {
@@ -77,13 +37,13 @@ struct ServiceTests {
     @Test("without a session there is only the way in")
     func noSession() async {
         for path in [[], ["rooms"], ["rooms", "A-014"], ["preview", "home.png"], ["site"]] {
-            let answer = await service.answer(Self.request(path, token: nil))
+            let answer = await service.answer(OpenStudio.request(path, token: nil))
             #expect(answer.status == 303 && answer.location == "/enter" && answer.body.isEmpty)
-            let other = await service.answer(Self.request(path, token: "0123"))
+            let other = await service.answer(OpenStudio.request(path, token: "0123"))
             #expect(other.location == "/enter")
         }
         let change = await service.answer(
-            Self.request(["rooms", "A-014"], post: "name=X&r.name=null", token: nil))
+            OpenStudio.request(["rooms", "A-014"], post: "name=X&r.name=null", token: nil))
         #expect(change.location == "/enter")
     }
 
@@ -111,14 +71,17 @@ struct ServiceTests {
         let answer = await save(["name": "Reading room", "r.name": "\"Library\""])
         #expect(answer.status == 303)
         #expect(try text() == before.replacing("name: Library", with: "name: Reading room"))
-        let undone = await service.answer(Self.request(["undo"], post: "", token: token))
+        let undone = await service.answer(
+            OpenStudio.request(["undo"], post: "", token: token, isScript: true))
         #expect(undone.status == 200)
         #expect(try text() == before)
         // The undo can be undone; then somebody else's change stands against it.
-        let redone = await service.answer(Self.request(["undo"], post: "", token: token))
+        let redone = await service.answer(
+            OpenStudio.request(["undo"], post: "", token: token, isScript: true))
         #expect(redone.status == 200)
         try folder.write(Self.room, before.replacing("name: Library", with: "name: Archive"))
-        let met = await service.answer(Self.request(["undo"], post: "", token: token))
+        let met = await service.answer(
+            OpenStudio.request(["undo"], post: "", token: token, isScript: true))
         #expect(met.status == 422)
         #expect(try text().contains("name: Archive"))
     }
@@ -199,7 +162,7 @@ struct ServiceTests {
     func hostile(body: String) async throws {
         let before = try text()
         let answer = await service.answer(
-            Self.request(["rooms", "A-014"], post: body, token: token))
+            OpenStudio.request(["rooms", "A-014"], post: body, token: token))
         #expect([303, 400].contains(answer.status))
         #expect(answer.location?.contains("<") != true)
         #expect(try text() == before)

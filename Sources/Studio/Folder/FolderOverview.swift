@@ -132,6 +132,9 @@ public struct FolderOverview: Sendable {
         }
     }
 
+    /// Whether nobody has made a tour there yet.
+    var isEmpty: Bool { !paths.contains("site.yaml") && files.isEmpty }
+
     /// How many problems of each kind there are.
     public var errors: Int { problems.count { $0.severity == .error } }
 

@@ -20,6 +20,8 @@ public actor StudioFolder {
 
     private var stamp: FolderStamp?
     private var known = FolderOverview()
+    /// The texts of the last language that somebody has looked at, and the number of the folder then.
+    var desk: (number: Int, desk: TranslationDesk)?
     private var steps: [UndoStep] = []
     private var lastStep = 0
 
@@ -70,6 +72,14 @@ public actor StudioFolder {
         let now = Calendar(identifier: .gregorian)
             .dateComponents([.year, .month, .day], from: Date())
         return CalendarDay(year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
+    }
+
+    /// The day by which hours are past.
+    nonisolated func now() -> CalendarDay { today() }
+
+    /// Where a part of the content is named.
+    func references(to subject: FormatField.Subject, _ id: String) throws -> ContentReferences {
+        try editor.references(to: subject, id)
     }
 
     var editor: ContentEditor {
@@ -135,15 +145,21 @@ public actor StudioFolder {
         _ change: ContentChange, by session: String
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
         var change = change
-        for step in steps where step.session == session {
-            change.earlier.merge(step.change.earlier) { $0.merging($1) { _, last in last } }
-        }
+        change.mayTakeBack(steps.filter { $0.session == session }.map(\.change))
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
+        return (outcome, keep(undo, by: session))
+    }
+
+    /// Keeps what takes a change back.
+    ///
+    /// - Returns: the number to undo it by.
+    @discardableResult
+    func keep(_ undo: ContentChange, by session: String) -> Int {
         lastStep += 1
         steps.append(UndoStep(number: lastStep, session: session, change: undo))
         if steps.count > Self.mostSteps { steps.removeFirst() }
-        return (outcome, lastStep)
+        return lastStep
     }
 
     /// The files that a session has taken out together with one, as they were; the last time first.

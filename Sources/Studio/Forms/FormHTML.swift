@@ -269,6 +269,7 @@ struct FormHTML {
             switch subject {
             case .room: overview.rooms.map { ($0.id, "\($0.id) \($0.name)") }
             case .person: overview.people.map { ($0.id, $0.name) }
+            case .building: overview.buildings.map { ($0.id, "\($0.id) \($0.name)") }
             case .floor: codec.floors.map { ($0, $0) }
             case .medium: media.map { ($0.id, "\($0.id): \($0.name)") }
             case .picture:

@@ -36,7 +36,7 @@ extension StudioPage {
             title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
             kicker: entry.kind == .site
                 ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
-            foot: file, aside: preview(entry, view)
+            acts: entry.canGo ? outAct(entry) : HTML(), foot: file, aside: preview(entry, view)
         ) {
             HTML(
                 "form",
@@ -100,6 +100,20 @@ extension StudioPage {
         return rows.first { $0.id == entry.id }?.name ?? entry.id
     }
 
+    /// What an entry is called.
+    func name(of entry: StudioEntry) -> String {
+        let name =
+            entry.kind == .rooms
+            ? overview.rooms.first { $0.id == entry.id }?.name ?? "" : title(entry)
+        return name.isEmpty || name == entry.id ? entry.id : "\(entry.id) \(name)"
+    }
+
+    private func outAct(_ entry: StudioEntry) -> HTML {
+        HTML("a", [.class("btn quiet"), .href(.path(["out", entry.kind.rawValue, entry.id]))]) {
+            words("list.out")
+        }
+    }
+
     private func here(_ entry: StudioEntry) -> String { entry.kind.rawValue }
 
     func codec(for entry: StudioEntry) -> FormCodec {
@@ -133,7 +147,7 @@ extension StudioPage {
     }
 
     /// A language in its own words: "Deutsch".
-    private static func name(of language: Language) -> String {
+    static func name(of language: Language) -> String {
         let locale = Locale(identifier: language.rawValue)
         let name = locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
         return name.prefix(1).uppercased() + name.dropFirst()

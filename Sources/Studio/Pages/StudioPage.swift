@@ -18,7 +18,7 @@ struct StudioPage {
     ///   - aside: the panel at the right.
     func page(
         _ title: String, here: String, number: String? = nil, kicker: [(String, Link)] = [],
-        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil,
+        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil, styles: [String] = [],
         @HTMLBuilder _ main: () -> HTML
     ) -> HTML {
         let body = HTML("body") {
@@ -66,13 +66,14 @@ struct StudioPage {
                 }
             }
         }
-        return document(title, body)
+        return document(title, body, styles: styles)
     }
 
     /// A document with the studio's style and scripts.
+    ///
+    /// - Parameter styles: of its own, beside those of all pages.
     func document(
-        _ title: String, _ body: HTML, script: String = "studio.js",
-        styles: [String] = ["studio.css"]
+        _ title: String, _ body: HTML, script: String = "studio.js", styles: [String] = []
     ) -> HTML {
         let named = overview.name.isEmpty ? title : "\(title) \u{B7} \(overview.name)"
         return HTML.document(
@@ -87,7 +88,7 @@ struct StudioPage {
                         ])
                     HTML("title") { "\(named) \u{B7} Docent Studio" }
                     HTML("link", [.named("rel", "icon"), .href(.path(["s", "icon.svg"]))])
-                    for style in styles {
+                    for style in ["studio.css"] + styles {
                         HTML(
                             "link",
                             [.named("rel", "stylesheet"), .href(StudioLinks.asset(style))])
@@ -134,6 +135,7 @@ struct StudioPage {
             go("tours", .flag, overview.tours.count)
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
+            if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.house") }
             go("visits", .group, overview.visits.count)
             go("kiosks", .kiosk, overview.kiosks.count)
@@ -267,8 +269,12 @@ struct StudioPage {
         }
     }
 
-    func rooms() -> HTML {
-        page(words("nav.rooms"), here: "rooms") {
+    func rooms(gone: String? = nil) -> HTML {
+        page(
+            words("nav.rooms"), here: "rooms",
+            acts: overview.buildings.isEmpty ? HTML() : make(.rooms)
+        ) {
+            if let gone { isGone(gone, "rooms") }
             if overview.rooms.isEmpty { nothing("rooms.none", "rooms.none.more") }
             for building in overview.buildings {
                 let rooms = overview.rooms.filter { $0.building == building.id }
@@ -329,8 +335,14 @@ struct StudioPage {
     }
 
     /// A list of things of one kind.
-    func list(_ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?) -> HTML {
-        page(words("nav.\(name)"), here: name) {
+    ///
+    /// - Parameter gone: the ID of what was just taken out.
+    func list(
+        _ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?,
+        gone: String? = nil
+    ) -> HTML {
+        page(words("nav.\(name)"), here: name, acts: makes(name)) {
+            if let gone { isGone(gone, name) }
             if rows.isEmpty { nothing("list.none", nil) }
             HTML("ul", [.class("rows")]) {
                 for row in rows {
@@ -351,6 +363,22 @@ struct StudioPage {
                 }
             }
         }
+    }
+
+    /// What can be made new on a list's page, as far as there is what it needs.
+    private func makes(_ list: String) -> HTML {
+        guard let kind = MakingKind(rawValue: list) else { return HTML() }
+        let hasRooms = !overview.rooms.isEmpty
+        let can =
+            switch kind {
+            case .tours, .visits: hasRooms
+            case .kiosks, .rooms: !overview.buildings.isEmpty
+            case .site, .buildings, .floors, .news: true
+            }
+        var acts = HTML()
+        if kind == .buildings, !overview.buildings.isEmpty { acts += make(.floors, first: false) }
+        if can { acts += make(kind) }
+        return acts
     }
 
     private func nothing(_ title: String, _ more: String?) -> HTML {

@@ -32,6 +32,12 @@ struct PlanDocument: Sendable {
 
     var buildingName: String { words(values["name"]) ?? building }
     var floorName: String { words(keys?["name"]) ?? floor }
+    /// In metres; 0 where it is not stated.
+    var width: Double {
+        guard case .list(let size)? = keys?["size"] else { return 0 }
+        return size.first?.word.flatMap(Double.init) ?? 0
+    }
+
     /// The picture's ID in the library.
     var picture: String? { keys?["plan"]?.word }
 

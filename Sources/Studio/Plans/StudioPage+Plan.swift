@@ -79,6 +79,6 @@ extension StudioPage {
                         }
                     }
                 }
-            }, styles: ["studio.css", "plan.css"])
+            }, styles: ["plan.css"])
     }
 }

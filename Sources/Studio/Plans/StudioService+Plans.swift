@@ -17,6 +17,8 @@ extension StudioService {
             return await change(request, page, session)
         case ("route", 1) where request.isGet: return try await route(request.query, page)
         case ("plans", 1) where request.isGet: return Self.page(page.plans())
+        case ("plans", 4) where request.path[3] == "sheet" && !request.isGet:
+            return try await change(sheetOf: request.path, request)
         case ("plans", 3...4) where request.isGet:
             return try await plan(Array(request.path.dropFirst()), page)
         default: return nil
@@ -28,14 +30,21 @@ extension StudioService {
         let floor = isData ? String(parts[1].dropLast(".json".count)) : parts[1]
         guard let plan = try await folder.plan(of: parts[0], floor: floor) else { return nil }
         if parts.count == 3 {
-            return parts[2] == "picture" ? await picture(of: plan) : nil
+            return switch parts[2] {
+            case "picture": await picture(of: plan)
+            case "sheet": await sheet(of: plan)
+            case "reach": try await reach(plan)
+            default: nil
+            }
         }
         guard isData else { return Self.page(page.plan(plan)) }
         let words = page.words.plan.map { ContentValue.Entry($0.key, .text($0.value)) }
         let keys: [ContentValue.Entry] = [
             .init("language", .text(page.words.language.rawValue)), .init("words", .map(words)),
         ]
-        return Self.json(ContentValue.map(plan.entries + keys))
+        let sheet = await folder.sheet(of: plan.building, plan.floor).map { Self.sheet($0, plan) }
+        return Self.json(
+            ContentValue.map(plan.entries + keys + [.init("sheet", sheet ?? .bare(""))]))
     }
 
     static func json(_ value: some Encodable) -> Answer {
@@ -60,6 +69,64 @@ extension StudioService {
                 ofFile: "media/\(name)", limit: Self.mostPictureBytes)
         else { return nil }
         return Answer(type: type, body: bytes)
+    }
+
+    // MARK: Sheets
+
+    /// What a page knows of a sheet.
+    private static func sheet(_ sheet: PlanSheet, _ plan: PlanDocument) -> ContentValue {
+        let link = StudioLinks.page("plans", plan.building, plan.floor, "sheet")
+        return .map([
+            .init("picture", .text(link.url)),
+            .init("size", .list(sheet.size.map { .number(Double($0)) })),
+            .init("scale", .number(sheet.scale)), .init("at", .list(sheet.at.map { .number($0) })),
+            .init("turn", .number(sheet.turn)),
+        ])
+    }
+
+    private func sheet(of plan: PlanDocument) async -> Answer? {
+        guard let sheet = await folder.sheet(of: plan.building, plan.floor),
+            let bytes = await folder.picture(of: sheet)
+        else { return nil }
+        let isPNG = sheet.file.hasSuffix(".png")
+        return Answer(type: isPNG ? "image/png" : "image/jpeg", body: bytes)
+    }
+
+    /// Where a sheet shall lie.
+    private struct Placing: Decodable {
+        var scale: Double?
+        var at: [Double]?
+        var turn: Double?
+        var isGone: Bool?
+    }
+
+    private func change(sheetOf path: [String], _ request: Request) async throws -> Answer? {
+        guard let plan = try await folder.plan(of: path[1], floor: path[2]) else { return nil }
+        guard request.isScript else {
+            return Self.text(400, "this sheet was not sent by a page of the studio")
+        }
+        do {
+            let new: PlanSheet?
+            if request.isPost {
+                new = try await folder.bring(
+                    request.body, to: plan.building, plan.floor, width: plan.width)
+            } else {
+                let placing = try JSONDecoder().decode(Placing.self, from: Data(request.body))
+                new = try await folder.place(plan.building, plan.floor) { old in
+                    guard placing.isGone != true else { return nil }
+                    var sheet = old
+                    sheet.scale = placing.scale ?? old.scale
+                    sheet.at = placing.at ?? old.at
+                    sheet.turn = placing.turn ?? old.turn
+                    return sheet
+                }
+            }
+            return Self.json(["sheet": new.map { Self.sheet($0, plan) } ?? .bare("")])
+        } catch is DecodingError {
+            return Self.text(400, "this sheet was not placed by a page of the studio")
+        } catch {
+            return PlanAnswer.refused("\(error)")
+        }
     }
 
     // MARK: Changes
@@ -133,6 +200,24 @@ extension StudioService {
         var summary = ""
         /// Why there is none.
         var none: String?
+    }
+
+    private struct Reach: Encodable {
+        var kiosk: String
+        var reached: Int
+        var free: Int
+        var missing: [Room.ID]
+    }
+
+    /// From each kiosk to every room of a floor.
+    private func reach(_ plan: PlanDocument) async throws -> Answer {
+        let languages = plan.overview.languages
+        return Self.json(
+            try await painter.reach(plan.rooms.map(\.id)).map {
+                Reach(
+                    kiosk: $0.names.value(in: languages)?.value ?? $0.kiosk, reached: $0.reached,
+                    free: $0.free, missing: $0.missing)
+            })
     }
 
     private func route(_ query: [String: String], _ page: StudioPage) async throws -> Answer {

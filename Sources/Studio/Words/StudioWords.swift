@@ -13,7 +13,9 @@ public struct StudioWords: Sendable {
     /// The words of the frame and of all pages, and of each desk.
     private static var files: [[UInt8]] {
         [
-            PackageResources.studio_yaml, PackageResources.fields_yaml, PackageResources.plans_yaml,
+            PackageResources.studio_yaml, PackageResources.fields_yaml,
+            PackageResources.making_yaml, PackageResources.translations_yaml,
+            PackageResources.plans_yaml,
         ]
     }
 

@@ -33,13 +33,25 @@ public struct ContentChange: Sendable, Equatable {
         }
     }
 
+    /// What a file was before an edit.
+    struct Before: Sendable, Equatable {
+        var file: String
+        /// The SHA-256 of what the edit made of it.
+        var sha256: String
+        var bytes: [UInt8]
+
+        /// Longer files come back by their values alone, so that many steps can be kept, in bytes.
+        static let longest = 1 << 16
+    }
+
     public var edits: [ContentEditor.Edit]
     public var made: [New]
     public var gone: [Gone]
-    /// What files were before changes that this one may take back: by path, then by the SHA-256 of what they became.
-    ///
-    /// Where the edits lead to the same values again, the file gets the same bytes again.
-    public var earlier: [String: [String: [UInt8]]] = [:]
+    /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
+    /// its edits are not needed.
+    var before: [Before] = []
+    /// What files were before changes that this one may take back.
+    private(set) var earlier: [Before] = []
 
     public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
         self.edits = edits
@@ -47,7 +59,17 @@ public struct ContentChange: Sendable, Equatable {
         self.gone = gone
     }
 
-    public var isEmpty: Bool { edits.isEmpty && made.isEmpty && gone.isEmpty }
+    /// Lets files become to the byte what they were, where the edits lead back to what they said then.
+    ///
+    /// - Parameter undo: what takes back changes of the same author.
+    public mutating func mayTakeBack(_ undo: some Sequence<ContentChange>) {
+        let files = Set(edits.map(\.file))
+        earlier += undo.flatMap(\.before).filter { files.contains($0.file) }
+    }
+
+    public var isEmpty: Bool {
+        edits.isEmpty && made.isEmpty && gone.isEmpty && before.isEmpty
+    }
 
     /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
     /// hyphens and low lines.
@@ -71,6 +93,7 @@ public struct ContentChange: Sendable, Equatable {
         case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
         case ("media", 2): name == "media.yaml"
+        case (Substring(TranslationRecords.folder), 2): name.hasSuffix(".csv")
         case ("site.yaml", 1), ("kiosks.yaml", 1): true
         default: false
         }

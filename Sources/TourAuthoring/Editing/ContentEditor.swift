@@ -104,6 +104,17 @@ public struct ContentEditor: Sendable {
         try read(file, in: listing()).value(at: path)
     }
 
+    /// The bytes of every text file.
+    func textFiles() throws -> [(path: String, bytes: [UInt8])] {
+        let listing = try listing()
+        return try listing.paths.compactMap { path in
+            guard path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
+                return nil
+            }
+            return (path, try bytes(of: path, in: listing))
+        }
+    }
+
     /// Makes the edits of one gesture.
     ///
     /// - Throws: ``ContentEditError``; `TourImportError` for what is wrong with the folder.
@@ -135,8 +146,13 @@ public struct ContentEditor: Sendable {
         var work = Work()
         for name in Set(change.edits.map(\.file)).sorted() {
             try edit(
-                name, change.edits.filter { $0.file == name }, change.earlier[name], in: listing,
-                &work)
+                name, change.edits.filter { $0.file == name },
+                before: change.before.first { $0.file == name },
+                earlier: change.earlier.filter { $0.file == name }, in: listing, &work)
+        }
+        for before in change.before where !change.edits.contains(where: { $0.file == before.file })
+        {
+            try bringBack(before, in: listing, &work)
         }
         for new in change.made { try make(new, in: listing, &work) }
         for gone in change.gone { try take(out: gone, of: listing, &work) }
@@ -154,11 +170,16 @@ public struct ContentEditor: Sendable {
         return outcome
     }
 
+    /// - Parameters:
+    ///   - before: what the file shall be where nobody has changed it since.
+    ///   - earlier: what it may become again where the edits say the same.
     private func edit(
-        _ name: String, _ edits: [Edit], _ earlier: [String: [UInt8]]?, in listing: FolderListing,
-        _ work: inout Work
+        _ name: String, _ edits: [Edit], before: ContentChange.Before?,
+        earlier: [ContentChange.Before],
+        in listing: FolderListing, _ work: inout Work
     ) throws {
-        let file = try read(name, in: listing)
+        let old = try self.bytes(of: name, in: listing)
+        let file = try EditableFile(name, bytes: old, limits: limits)
         var changes: [(path: ContentPath, value: ContentValue?)] = []
         for edit in edits {
             let theirs = Self.said(try file.value(at: edit.path))
@@ -181,17 +202,40 @@ public struct ContentEditor: Sendable {
             work.hashes[name] = file.sha256
             return
         }
-        let written = try file.bytes(setting: changes)
-        let bytes = file.earlier(saying: written, in: earlier, limits: limits) ?? written
+        let isSame = before?.sha256 == file.sha256
+        let bytes: [UInt8]
+        if isSame, let before {
+            bytes = before.bytes
+        } else {
+            let written = try file.bytes(setting: changes)
+            bytes = file.earlier(saying: written, in: earlier, limits: limits) ?? written
+        }
         let hash = SHA256.hash(bytes).hexadecimal
         work.hashes[name] = hash
-        work.undo.earlier[name] = [hash: file.bytes]
         work.files.append((listing.actualPath(of: name), bytes))
+        if old.count <= ContentChange.Before.longest {
+            work.undo.before.append(.init(file: name, sha256: hash, bytes: old))
+        }
     }
 
     /// A key without a value, or with an empty list, says nothing.
     private static func said(_ value: ContentValue?) -> ContentValue? {
         value == .bare("") || value == .list([]) ? nil : value
+    }
+
+    /// Makes a file what it was, unless somebody has changed it since.
+    private func bringBack(
+        _ before: ContentChange.Before, in listing: FolderListing, _ work: inout Work
+    ) throws {
+        let path = listing.actualPath(of: before.file)
+        let now = try? BoundedFile.read(listing.location(of: path), limit: limits.textBytes)?.bytes
+        guard let now, SHA256.hash(now).hexadecimal == before.sha256 else {
+            throw ContentEditError.fileChanged(file: before.file)
+        }
+        let hash = SHA256.hash(before.bytes).hexadecimal
+        work.hashes[before.file] = hash
+        work.files.append((path, before.bytes))
+        work.undo.before.append(.init(file: before.file, sha256: hash, bytes: now))
     }
 
     private func make(
@@ -263,8 +307,11 @@ public struct ContentEditor: Sendable {
     }
 
     private func bytes(of path: String, in listing: FolderListing) throws -> [UInt8] {
-        guard path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml"),
-            listing.sizes[path] != nil
+        let endings = [".md", ".yaml", ".yml"]
+        let isText =
+            endings.contains(where: path.hasSuffix)
+            || path.hasPrefix("\(TranslationRecords.folder)/") && path.hasSuffix(".csv")
+        guard isText, listing.sizes[path] != nil
         else { throw ContentEditError.noFile(file: path) }
         let file: [UInt8]?
         do throws(FileError) {

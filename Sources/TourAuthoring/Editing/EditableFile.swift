@@ -11,7 +11,6 @@ struct EditableFile {
     let sha256: String
     /// Its keys and values.
     let values: ContentValue
-    let bytes: [UInt8]
 
     private let hasMark: Bool
     private let hasCarriageReturns: Bool
@@ -27,7 +26,6 @@ struct EditableFile {
             .unreadable(file: path, reason: reason)
         }
         self.path = path
-        self.bytes = bytes
         sha256 = SHA256.hash(bytes).hexadecimal
         guard bytes.count <= limits.textBytes else {
             throw unreadable(
@@ -94,11 +92,11 @@ struct EditableFile {
 
     /// What the file was before, where that says the same as other bytes.
     ///
-    /// - Parameter earlier: by the SHA-256 of what it became.
+    /// - Parameter earlier: what it may have been.
     func earlier(
-        saying bytes: [UInt8], in earlier: [String: [UInt8]]?, limits: ImportLimits
+        saying bytes: [UInt8], in earlier: [ContentChange.Before], limits: ImportLimits
     ) -> [UInt8]? {
-        guard let before = earlier?[sha256], before != bytes,
+        guard let before = earlier.last(where: { $0.sha256 == sha256 })?.bytes, before != bytes,
             let old = try? EditableFile(path, bytes: before, limits: limits),
             let new = try? EditableFile(path, bytes: bytes, limits: limits),
             Self.says(old.values, new.values), old.page?.text == new.page?.text

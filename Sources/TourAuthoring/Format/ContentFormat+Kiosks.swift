@@ -9,7 +9,7 @@ extension ContentFormat {
                 "name", .localizedText(.name), .required, "what its place is called",
                 "name: {en: Lobby, de: Empfang}"),
             .init(
-                "building", .form("ID of a building"), .optional("it stands outdoors"),
+                "building", .reference(to: .building), .optional("it stands outdoors"),
                 "building that it stands in", "building: A"),
             .init(
                 "floor", .reference(to: .floor), .optional("the floor with level 0"),
@@ -31,7 +31,7 @@ extension ContentFormat {
                 .optional("as `kiosk.yaml` says"), "where its camera is, seen from the front",
                 "camera: above"),
             .init(
-                "tours", .list(of: .form("IDs of tours, each once")), .optional("none"),
+                "tours", .list(of: .reference(to: .tour)), .optional("none"),
                 "tours that it offers before all others, in this order", "tours: [short-walk]"),
             .init(
                 "audience", .choice(KioskPlace.Audience.allCases.map(\.rawValue)),

@@ -50,6 +50,7 @@ extension FormatField.Kind {
         case .points: "lines"
         case .reference(to: .person): "IDs of people, each once"
         case .reference(to: .medium): "IDs of media, each once"
+        case .reference(to: .tour): "IDs of tours, each once"
         case .reference(let subject): "IDs of \(subject.rawValue)s"
         case .group: "maps, see below"
         default: words

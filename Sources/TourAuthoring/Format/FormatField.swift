@@ -28,7 +28,7 @@ package struct FormatField: Sendable {
 
     /// What another part of the content refers to by its ID.
     package enum Subject: String, Sendable {
-        case room, person, floor, medium, picture, film, sound, tour
+        case room, person, building, floor, medium, picture, film, sound, tour
     }
 
     /// What a missing key means.

@@ -82,7 +82,7 @@ extension CalendarDay {
     }
 
     /// Reads a day as ISO 8601 has it; `nil` where it is none.
-    init?(iso text: String) {
+    package init?(iso text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
             parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),

@@ -29,7 +29,8 @@ struct StudioRoutes: Sendable {
         var body: [UInt8] = []
         if method != .get {
             do {
-                let bytes = try await request.body.collect(upTo: StudioService.mostBytes)
+                let bytes = try await request.body.collect(
+                    upTo: StudioService.mostBytes(of: Self.parts(request)))
                 body = Array(bytes.readableBytesView)
             } catch {
                 return Response(
@@ -40,6 +41,11 @@ struct StudioRoutes: Sendable {
         return response(answer, to: request)
     }
 
+    /// The parts of the path, decoded.
+    private static func parts(_ request: Request) -> [String] {
+        request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
+    }
+
     private func read(
         _ request: Request, _ method: StudioService.Request.Method, _ body: [UInt8]
     ) -> StudioService.Request {
@@ -47,9 +53,7 @@ struct StudioRoutes: Sendable {
         func value(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { headers[$0] }
         }
-        let parts = request.uri.path.split(separator: "/").map {
-            String($0).removingPercentEncoding ?? ""
-        }
+        let parts = Self.parts(request)
         var query: [String: String] = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -90,6 +94,9 @@ struct StudioRoutes: Sendable {
         ]
         for (name, value) in more {
             if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        if let name = answer.download, let field = HTTPField.Name("Content-Disposition") {
+            headers[field] = "attachment; filename=\"\(name)\""
         }
         if let location = answer.location { headers[.location] = location }
         if let token = answer.cookie {

@@ -16,7 +16,10 @@ struct BrowserTests {
     private static let pages = [
         "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
         "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
-        "tours/short-walk", "kiosks/lobby",
+        "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
+        "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
+        "out/rooms/A-014", "rooms?gone=A-014", "translations/de", "translations/fr?show=all",
+        "translations/de?show=review",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")
@@ -82,7 +85,7 @@ struct BrowserTests {
             let found = try browser.run(
                 """
                 const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
-                const named = [...document.querySelectorAll("form#form :is(input:not([type=hidden]), select, textarea)")]
+                const named = [...document.querySelectorAll("form:is(#form, #making) :is(input:not([type=hidden]), select, textarea)")]
                   .filter((e) => !e.labels.length && !e.ariaLabel).map((e) => e.name);
                 return [document.querySelectorAll("h1").length, ids.length - new Set(ids).size,
                   named.join(" "), document.documentElement.scrollWidth <= innerWidth];

@@ -52,10 +52,13 @@ final class StudioProgram {
     }
 
     /// The bytes of all pages and YAML files, by path.
+    ///
+    /// A folder that comes and goes while the program writes is no part of the tour.
     func files() throws -> [String: Data] {
+        let paths = try #require(FileManager.default.enumerator(atPath: content))
         var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: content)
-        where path.hasSuffix(".md") || path.hasSuffix(".yaml") {
+        for case let path as String in paths where !path.hasPrefix(".docent") {
+            guard path.hasSuffix(".md") || path.hasSuffix(".yaml") else { continue }
             files[path] = FileManager.default.contents(atPath: "\(content)/\(path)")
         }
         return files

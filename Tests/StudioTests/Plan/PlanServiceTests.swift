@@ -216,4 +216,29 @@ struct PlanServiceTests {
             Self.request(.patch, ["values"], body: body, token: token, isScript: false))
         #expect(bare.status == 400)
     }
+
+    @Test("what is no picture is no sheet, and importers pass over those there are")
+    func sheets() async throws {
+        let path = ["plans", "A", "G", "sheet"]
+        for body in ["", "no picture", "GIF89a"] {
+            let answer = await service.answer(
+                Self.request(.post, path, body: body, token: token))
+            #expect(answer.status == 422)
+        }
+        #expect(await get("plans", "A", "G", "sheet").status == 404)
+        let placed = await service.answer(
+            Self.request(.patch, path, body: #"{"turn": 4}"#, token: token))
+        #expect(placed.status == 422)
+        try folder.write(
+            ".studio/sheets.yaml", "A-G: {file: ../../x.png, size: [1, 1], scale: 1}\n")
+        try folder.write(".studio/x.md", "no page")
+        #expect(await get("plans", "A", "G", "sheet").status == 404)
+        let plan = await get("plans", "A", "G.json").json
+        #expect(plan["sheet"] is NSNull)
+        #expect(
+            (plan["problems"] as? [[String: Any]])?.contains {
+                ($0["file"] as? String)?.hasPrefix(".studio") == true
+            } == false)
+        #expect(StudioService.mostBytes(of: path) > StudioService.mostBytes(of: ["values"]))
+    }
 }

@@ -4,6 +4,7 @@ import { boxOf, distance, pieces, rectangle, tenths, minus } from "./plan-geomet
 import { isHere, kiosksHere, pointsOf, shapeOf } from "./plan-model.js";
 import { partsOf, placeOfThing } from "./plan-gestures.js";
 import { Drawing } from "./plan-drawing.js";
+import { bring, floorBelow } from "./plan-sheet.js";
 import { Tools, tools } from "./plan-tools.js";
 import { View } from "./plan-view.js";
 
@@ -40,8 +41,10 @@ export class Canvas {
       el("button", { type: "button", title: say("away"), "aria-label": say("away"), click: () => this.#zoom(1 / 1.4) }, "−"),
       el("button", { type: "button", title: say("allOfIt"), click: () => this.fit() }, say("all")),
       el("button", { type: "button", title: say("closer"), "aria-label": say("closer"), click: () => this.#zoom(1.4) }, "+"));
+    this.show = el("div", { class: "corner show", role: "group", "aria-label": say("picture") },
+      this.#toggle("picture", "B", "image", true), this.#toggle("below", "G", "stairs", false));
     this.stage = el("div", { class: "stage", tabindex: "0", role: "application", "aria-label": say("canvas") }, this.drawing.element);
-    this.element = el("main", { class: "canvas", id: "main" }, this.stage, this.hint, this.typing, this.bar, zoom, this.place);
+    this.element = el("main", { class: "canvas", id: "main" }, this.stage, this.hint, this.typing, this.show, this.bar, zoom, this.place);
     this.#listen();
     editor.on((what) => this.due(what));
     new ResizeObserver(() => {
@@ -68,6 +71,25 @@ export class Canvas {
     });
   }
 
+  /** A button that shows something below the plan, or does not. */
+  #toggle(name, key, sign, isOn) {
+    const { say } = this.#editor;
+    return el("button", { type: "button", class: "btn quiet", "aria-pressed": String(isOn), title: `${say(name)} (${key})`, "data-show": name, click: () => this.#flip(name) }, icon(sign), el("span", {}, say(name)));
+  }
+
+  async #flip(name) {
+    const one = this.show.querySelector(`[data-show=${name}]`);
+    const isOn = one.getAttribute("aria-pressed") !== "true";
+    one.setAttribute("aria-pressed", String(isOn));
+    if (name === "picture") return this.drawing.element.classList.toggle("bare", !isOn);
+    const below = isOn ? this.below ??= await floorBelow(this.#editor.data).catch(() => null) : null;
+    this.drawing.below(below);
+    if (isOn && !below) {
+      one.setAttribute("aria-pressed", "false");
+      this.#editor.speak(this.#editor.say("lowest"));
+    }
+  }
+
   /** Draws at the next frame. */
   due(what) {
     this.#changed[what] = true;
@@ -90,6 +112,9 @@ export class Canvas {
     const ends = route ? [route.from, route.to].filter(Boolean).map((one) => `room:${one}`) : [];
     this.drawing.show(shown, route ? ends : [kind === "door" ? `room:${id}` : key]);
     if (changed.route) this.drawing.route(route?.answer?.none ? null : route?.answer);
+    if (changed.sheet || !this.isSheetDrawn) this.drawing.sheet(this.#editor.data.sheet);
+    this.isSheetDrawn = true;
+    if (changed.save || changed.state) this.drawing.look(new Set(shown.rooms.filter(({ file }) => this.#editor.problemsOf(file).length > 0).map((room) => room.id)));
     if (changed.tool) {
       for (const one of this.bar.querySelectorAll("[data-tool]")) one.setAttribute("aria-pressed", String(one.dataset.tool === tool));
       this.stage.dataset.tool = tool;
@@ -220,6 +245,12 @@ export class Canvas {
     stage.addEventListener("pointerdown", (event) => this.#down(event, at(event)));
     stage.addEventListener("pointermove", (event) => this.#move(event, at(event)));
     for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, (event) => this.#up(event, at(event)));
+    stage.addEventListener("dragover", (event) => event.preventDefault());
+    stage.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.#editor.select("floor");
+      bring(this.#editor, event.dataTransfer.files[0]);
+    });
     stage.addEventListener("contextmenu", (event) => { if (this.tools.isBusy) event.preventDefault(); });
     stage.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -417,6 +448,8 @@ export class Canvas {
     } else if (key === "+" || key === "=") this.#zoom(1.4);
     else if (key === "-") this.#zoom(1 / 1.4);
     else if (key === "0") this.fit();
+    else if (key.toLowerCase() === "b") this.#flip("picture");
+    else if (key.toLowerCase() === "g") this.#flip("below");
     else {
       const tool = Object.keys(tools).find((name) => tools[name][0] === key.toUpperCase());
       if (!tool) return;

@@ -30,6 +30,10 @@ export class Editor {
   /** The rooms whose door is placed by its numbers. */
   ownDoors = new Set();
   route = null;
+  /** The two places that were measured last, or null. */
+  measured = null;
+  /** What the check says of the folder, or of what could not be saved. */
+  problems = [];
 
   constructor(data) {
     this.data = data;
@@ -43,7 +47,7 @@ export class Editor {
   get canUndo() { return this.#history.past.length > 0; }
   get canRedo() { return this.#history.future.length > 0; }
 
-  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "route". */
+  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "route", "sheet", "show". */
   on(listener) { this.#listeners.push(listener); }
   tell(what, value) { for (const listener of this.#listeners) listener(what, value); }
   /** Says a sentence aloud; refusals at once. */
@@ -235,6 +239,11 @@ export class Editor {
     if (!this.preview) return null;
     const rooms = changedRooms(this.state, this.preview);
     return rooms.length > 1 ? this.say("pages", { count: rooms.length, rooms: rooms.join(", ") }) : null;
+  }
+
+  /** What the check says of a file, but for languages: they are no matter of the plan. */
+  problemsOf(file) {
+    return this.problems.filter((one) => one.file === file && !/translation/.test(one.rule));
   }
 
   draft() {

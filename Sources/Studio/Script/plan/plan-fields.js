@@ -9,7 +9,7 @@ import { targetsOf, snap } from "./plan-snap.js";
 import { numbersIn } from "./plan-words.js";
 
 /** A number that writes itself when it is left or at Enter; up and down change it by 0.1 or 1. */
-export function numberField(editor, { label, value, set, look = "", isBare = false, focus = label }) {
+export function numberField(editor, { label, value, set, look = "", isBare = false, focus = label, unit = null }) {
   const input = el("input", { class: `in num ${look}`, value: String(value), inputmode: "decimal", autocomplete: "off",
     "aria-label": isBare ? label : null, "data-focus": focus });
   const write = () => {
@@ -35,7 +35,7 @@ export function numberField(editor, { label, value, set, look = "", isBare = fal
     write();
   });
   return isBare ? input : el("label", { class: "field" }, el("span", { class: "label" }, label),
-    el("span", { class: "with-unit" }, input, el("span", { class: "unit", "aria-hidden": "true" }, editor.say("metre"))));
+    el("span", { class: "with-unit" }, input, el("span", { class: "unit", "aria-hidden": "true" }, unit ?? editor.say("metre"))));
 }
 
 /** Two fields for a place; what one of them may not be alone waits for the other. */
@@ -174,6 +174,10 @@ export function roomNotes(editor, id) {
   const text = `${over.length ? say("liesOver", { rooms: say.list(over) }) : say("liesFree")} ${door}`;
   return el("div", { class: `note small ${isWell ? "ok" : "warn"}`, role: "status" }, icon(isWell ? "check" : "look", "icon s"), el("span", {}, text));
 }
+
+/** The check's own lines about a file. */
+export const fileNotes = (editor, file) => editor.problemsOf(file).slice(0, 6).map(({ message, remedy }) =>
+  el("div", { class: "note small warn", lang: "en" }, icon("look", "icon s"), el("span", {}, [message, remedy].filter(Boolean).join("; "))));
 
 /** The fields of a way, of stairs, an entrance, a kiosk or the floor. */
 export function thingFields(editor, kind, id) {

@@ -4,14 +4,15 @@ import { area, tenths, lengthOf } from "./plan-geometry.js";
 import { difference, linesOf, pageOf } from "./plan-edits.js";
 import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, roomOf, setDoor } from "./plan-model.js";
 import { partsOf } from "./plan-gestures.js";
-import { cornerButton, cornerRows, doorFields, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
+import { sheetFields } from "./plan-sheet.js";
+import { cornerButton, cornerRows, doorFields, fileNotes, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
 import { thingsOf } from "./plan-canvas.js";
 
 /** What a thing is called, and its sign. */
 export function nameOf(editor, key) {
   const { say, state, data } = editor;
   const { kind, id } = partsOf(key);
-  if (kind === "room") return { number: id, name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null };
+  if (kind === "room") return { number: id, name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null, look: editor.problemsOf(roomOf(state, id).file).length > 0 };
   if (kind === "connection") {
     const one = state.connections.find((connection) => connection.id === id);
     const others = Object.keys(one.at).filter((floor) => floor !== state.floor.id);
@@ -31,6 +32,7 @@ export class List {
     const floors = data.floors.toSorted((a, b) => b.level - a.level).map(({ id, name }) => el("a", {
       class: "floor", href: `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(id)}`, "aria-current": id === data.floor.id ? "page" : null,
     }, el("b", {}, id), el("span", {}, name)));
+    floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
     this.things = el("div", { class: "things", role: "listbox", "aria-label": say("onFloor") });
     this.element = el("nav", { class: "left", "aria-label": say("floors") }, el("h2", {}, data.buildingName), floors, el("h2", {}, say("onFloor")), this.things);
     this.things.addEventListener("keydown", (event) => {
@@ -40,7 +42,7 @@ export class List {
       event.preventDefault();
       next.click();
     });
-    editor.on((what) => { if (what === "state" || what === "selection") this.draw(); });
+    editor.on((what) => { if (["state", "selection", "save"].includes(what)) this.draw(); });
     this.draw();
   }
 
@@ -48,14 +50,15 @@ export class List {
     const { editor } = this;
     const keys = ["floor", ...(editor.state.floor.outline ? ["outline"] : []), ...thingsOf(editor.state)];
     replace(this.things, keys.map((key) => {
-      const { number, name, sign, tag } = nameOf(editor, key);
+      const { number, name, sign, tag, look } = nameOf(editor, key);
       const isOn = editor.selection.key === key;
       return el("button", { type: "button", role: "option", class: `thing${isOn ? " on" : ""}${key.startsWith("kiosk") || key === "here" ? " you" : ""}`,
         "aria-selected": String(isOn), tabindex: isOn ? "0" : "-1", "data-focus": key, click: () => {
           editor.select(key);
           this.things.querySelector(".on")?.focus();
         } },
-      number ? el("span", { class: "room-no" }, number) : icon(sign), name, tag ? el("span", { class: "end tag" }, tag) : null);
+      number ? el("span", { class: "room-no" }, number) : icon(sign), name, tag ? el("span", { class: "end tag" }, tag) : null,
+      look ? el("span", { class: "end look" }, icon("look", "icon s"), el("span", { class: "hide" }, editor.say("lookAt"))) : null);
     }));
   }
 }
@@ -65,7 +68,7 @@ export class Panel {
     this.editor = editor;
     this.saving = saving;
     this.element = el("aside", { class: "right", "aria-label": editor.say("selected") });
-    editor.on((what, by) => { if (["state", "selection", "save", "route"].includes(what) && by !== "focus" && !editor.isTable) this.draw(); });
+    editor.on((what, by) => { if (["state", "selection", "save", "route", "sheet"].includes(what) && by !== "focus" && !editor.isTable) this.draw(); });
     this.draw();
   }
 
@@ -108,7 +111,7 @@ export class Panel {
       head,
       naming,
       draft ? el("p", { class: "help" }, say("numberHelp")) : null, walls,
-      fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id),
+      fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id), ...fileNotes(editor, room.file),
       el("div", { class: "chips" },
         gap ? button(say("fillGap"), () => editor.commit(fillGaps(editor.state, id), { word: "didGap", of: id })) : null,
         neighbours.slice(0, 4).map((other) => button(say("joinWith", { room: other.id }), () => this.ask(other.id, () =>
@@ -127,6 +130,7 @@ export class Panel {
     const { editor } = this;
     const canGo = ["way", "connection", "entrance"].includes(kind);
     return [el("h2", {}, nameOf(editor, editor.selection.key).name), ...thingFields(editor, kind, id),
+      ...(kind === "floor" ? [...fileNotes(editor, editor.state.file), ...sheetFields(editor)] : []),
       canGo ? button(editor.say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" }) : null];
   }
 

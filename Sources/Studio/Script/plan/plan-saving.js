@@ -9,8 +9,6 @@ const headers = { "content-type": "application/json", "X-Docent-Studio": "1" };
 export class Saving {
   /** "saved", "writing", "only-here", "not-saved" or "conflict"; and what belongs to it. */
   status = { kind: "saved", text: "", more: [] };
-  /** What the check says of the folder since the last save. */
-  problems;
   #editor;
   #isBusy = false;
   #pause = 1;
@@ -21,7 +19,7 @@ export class Saving {
   constructor(editor) {
     this.#editor = editor;
     const { data } = editor;
-    this.problems = data.problems ?? [];
+    editor.problems = data.problems ?? [];
     this.#store = `docent.plan.unsaved ${data.siteName} ${data.building} ${data.floor.id}`;
     editor.on((what) => { if (what === "state") this.save(); });
     addEventListener("beforeunload", (event) => { if (this.#isBusy || this.isPending) event.preventDefault(); });
@@ -99,7 +97,6 @@ export class Saving {
   #done(request, { saved = [], problems = [] }) {
     const editor = this.#editor;
     this.#pause = 1;
-    this.problems = problems;
     editor.base = applied(editor.base, request);
     for (const { file, path, value } of saved) {
       const sent = request.edits.find((edit) => edit.file === file && same(edit.path, path));
@@ -119,6 +116,7 @@ export class Saving {
 
   #say(kind, text, more = []) {
     this.status = { kind, text, more };
+    if (kind === "not-saved" || (kind === "saved" && text)) this.#editor.problems = more ?? [];
     this.#editor.tell("save", this.status);
   }
 

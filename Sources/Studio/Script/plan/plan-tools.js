@@ -128,8 +128,10 @@ export class Tools {
     const [first] = points;
     if (tool === "measure") {
       editor.speak(editor.say("measured", { metres: tenths(distance(...points)) }));
-      this.measured = points;
+      editor.measured = points;
       this.points = [];
+      if (editor.data.sheet) editor.select("floor");
+      editor.tell("selection");
       editor.tell("preview");
       return true;
     }
