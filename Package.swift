@@ -286,6 +286,7 @@ let package = Package(
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
+                .embedInCode("Words/history.yaml"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
                 + [

@@ -22,21 +22,10 @@ public actor StudioFolder {
     private var known = FolderOverview()
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
     var desk: (number: Int, desk: TranslationDesk)?
-    private var steps: [UndoStep] = []
-    private var lastStep = 0
+    private(set) var history: StudioHistory
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
-    }
-
-    /// Steps that can be undone; older ones are dropped.
-    private static let mostSteps = 200
-
-    /// A gesture that can be taken back.
-    private struct UndoStep {
-        var number: Int
-        var session: String
-        var change: ContentChange
     }
 
     /// - Parameters:
@@ -62,6 +51,7 @@ public actor StudioFolder {
             throw .noState(path: state, reason: SystemCallError(code: errno).reason)
         }
         database = "\(state)/tour.sqlite"
+        history = StudioHistory(folder: "\(state)/history")
         thread = ThreadExecutor(name: "folder")
         self.today = today
         sizes = PictureSizes(measuring: measure)
@@ -139,49 +129,47 @@ public actor StudioFolder {
 
     /// Makes a change, which can be undone.
     ///
-    /// - Parameter session: whose change it is.
+    /// - Parameters:
+    ///   - session: whose change it is.
+    ///   - isUndo: whether it takes another one back.
     /// - Returns: what came of it, and the number to undo it by.
     public func apply(
-        _ change: ContentChange, by session: String
+        _ change: ContentChange, by session: String, isUndo: Bool = false
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
         var change = change
-        change.mayTakeBack(steps.filter { $0.session == session }.map(\.change))
+        change.mayTakeBack(history.steps.filter { $0.session == session }.map(\.change))
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
-        return (outcome, keep(undo, by: session))
+        return (outcome, keep(undo, by: session, isUndo: isUndo))
     }
 
     /// Keeps what takes a change back.
     ///
     /// - Returns: the number to undo it by.
     @discardableResult
-    func keep(_ undo: ContentChange, by session: String) -> Int {
-        lastStep += 1
-        steps.append(UndoStep(number: lastStep, session: session, change: undo))
-        if steps.count > Self.mostSteps { steps.removeFirst() }
-        return lastStep
+    func keep(_ undo: ContentChange, by session: String, isUndo: Bool = false) -> Int {
+        history.add(undo, by: session, isUndo: isUndo)
     }
 
     /// The files that a session has taken out together with one, as they were; the last time first.
     func takenOut(_ file: String, by session: String) -> [[ContentChange.New]] {
-        steps.reversed().filter { $0.session == session }.map(\.change.made)
+        history.steps.reversed().filter { $0.session == session }.map(\.change.made)
             .filter { made in made.contains { $0.file == file } }
     }
 
     /// Takes a change back, through the same merge; itself a change that can be undone.
     ///
-    /// - Parameter number: of the change; nil for the last one of the session.
+    /// - Parameter number: of the change, whoever made it; nil for the last one of the session.
     /// - Returns: nil where there is none.
     public func undo(
         _ number: Int?, by session: String
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?)? {
-        let index = steps.lastIndex { step in
-            step.session == session && (number == nil || step.number == number)
+        let step = history.steps.last { step in
+            number.map { step.number == $0 } ?? (step.session == session)
         }
-        guard let index else { return nil }
-        let step = steps[index]
-        let result = try apply(step.change, by: session)
-        if case .saved = result.outcome { steps.removeAll { $0.number == step.number } }
+        guard let step else { return nil }
+        let result = try apply(step.change, by: session, isUndo: !step.isUndo)
+        if case .saved = result.outcome { history.remove(step.number) }
         return result
     }
 }

@@ -43,7 +43,8 @@ extension StudioPage {
                 [
                     .class("form"), .id("form"), .named("method", "post"),
                     .action(link.asking(["lang": view.language.rawValue])),
-                    .named("data-saving", file), .named("data-writing", words("writing")),
+                    .named("data-saving", file), .named("data-number", overview.number),
+                    .named("data-writing", words("writing")),
                     .named("data-saved", words("saved")), .named("data-away", words("away")),
                     .named("data-conflict", words("conflict.short")),
                     .named("data-unsaved", words("unsaved.short")),

@@ -61,6 +61,15 @@ struct StudioPage {
                     if let foot {
                         HTML("footer", [.class("foot-line")]) {
                             HTML("span", [.class("path")]) { foot }
+                            if here != "history" {
+                                HTML(
+                                    "a",
+                                    [
+                                        .class("small"),
+                                        .href(Link.path(["history"]).asking(["file": foot])),
+                                    ]
+                                ) { words("history.page") }
+                            }
                         }
                     }
                 }
@@ -139,6 +148,7 @@ struct StudioPage {
             HTML("h2") { words("nav.house") }
             go("visits", .group, overview.visits.count)
             go("kiosks", .kiosk, overview.kiosks.count)
+            go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
             HTML(
                 "form",

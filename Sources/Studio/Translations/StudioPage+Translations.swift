@@ -199,22 +199,9 @@ extension StudioPage {
 
     /// What a text is about: "A-014 Main control room".
     private func subject(_ text: TranslationDesk.Text) -> String {
-        switch StudioEntry.address(ofFile: text.id.file) {
-        case ["site"]: return words("nav.site")
-        case .some(let parts) where parts.first == "rooms":
-            let name = overview.rooms.first { $0.id == parts[1] }?.name ?? ""
-            return "\(parts[1]) \(name)"
-        case .some(let parts) where parts.count == 2:
-            let rows =
-                switch parts[0] {
-                case "buildings": overview.buildings.map { ($0.id, $0.name) }
-                case "tours": overview.tours.map { ($0.id, $0.name) }
-                case "news": overview.news.map { ($0.id, $0.name) }
-                default: overview.visits.map { ($0.id, $0.name) }
-                }
-            return rows.first { $0.0 == parts[1] }?.1 ?? parts[1]
-        default: return text.subject
-        }
+        let isOne = StudioEntry.address(ofFile: text.id.file)?.count == 2
+        return isOne || text.id.file == "site.yaml"
+            ? title(ofFile: text.id.file) : text.subject
     }
 
     /// Which of the texts there it is: "Name", "Stops, A-014".

@@ -1,14 +1,38 @@
+import Foundation
 import Tour
 
 /// What one gesture does to the folder: single values, whole new files, and files that go.
-public struct ContentChange: Sendable, Equatable {
+public struct ContentChange: Sendable, Equatable, Codable {
     /// A file that is made.
-    public struct New: Sendable, Equatable {
-        public enum Content: Sendable, Equatable {
+    public struct New: Sendable, Equatable, Codable {
+        public enum Content: Sendable, Equatable, Codable {
             /// The keys of a YAML file or of a page's head, and the Markdown below it.
             case values(ContentValue, text: String)
             /// What a file had that was taken out.
             case bytes([UInt8])
+
+            private enum Key: CodingKey { case values, text, bytes }
+
+            public init(from decoder: any Decoder) throws {
+                let parts = try decoder.container(keyedBy: Key.self)
+                if let data = try parts.decodeIfPresent(Data.self, forKey: .bytes) {
+                    self = .bytes(Array(data))
+                } else {
+                    self = .values(
+                        try parts.decode(ContentValue.self, forKey: .values),
+                        text: try parts.decode(String.self, forKey: .text))
+                }
+            }
+
+            public func encode(to encoder: any Encoder) throws {
+                var parts = encoder.container(keyedBy: Key.self)
+                switch self {
+                case .values(let values, let text):
+                    try parts.encode(values, forKey: .values)
+                    try parts.encode(text, forKey: .text)
+                case .bytes(let bytes): try parts.encode(Data(bytes), forKey: .bytes)
+                }
+            }
         }
 
         /// Within the folder: "buildings/A/A-023.md".
@@ -22,7 +46,7 @@ public struct ContentChange: Sendable, Equatable {
     }
 
     /// A file that is taken out.
-    public struct Gone: Sendable, Equatable {
+    public struct Gone: Sendable, Equatable, Codable {
         public var file: String
         /// The SHA-256 of the file that its author has seen; nil where any may go.
         public var sha256: String?
@@ -34,11 +58,16 @@ public struct ContentChange: Sendable, Equatable {
     }
 
     /// What a file was before an edit.
-    struct Before: Sendable, Equatable {
+    struct Before: Sendable, Equatable, Codable {
         var file: String
         /// The SHA-256 of what the edit made of it.
         var sha256: String
-        var bytes: [UInt8]
+        private var data: Data
+        var bytes: [UInt8] { Array(data) }
+
+        init(file: String, sha256: String, bytes: [UInt8]) {
+            (self.file, self.sha256, data) = (file, sha256, Data(bytes))
+        }
 
         /// Longer files come back by their values alone, so that many steps can be kept, in bytes.
         static let longest = 1 << 16
@@ -66,6 +95,9 @@ public struct ContentChange: Sendable, Equatable {
         let files = Set(edits.map(\.file))
         earlier += undo.flatMap(\.before).filter { files.contains($0.file) }
     }
+
+    /// The files that come back to the byte.
+    package var restored: [String] { before.map(\.file) }
 
     public var isEmpty: Bool {
         edits.isEmpty && made.isEmpty && gone.isEmpty && before.isEmpty

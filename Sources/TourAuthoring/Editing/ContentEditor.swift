@@ -10,7 +10,7 @@ import Tour
 /// none, also where the process is killed or the disk is full.
 public struct ContentEditor: Sendable {
     /// One value that somebody wants to be another.
-    public struct Edit: Sendable, Equatable {
+    public struct Edit: Sendable, Equatable, Codable {
         /// Within the folder: "buildings/A/A-014.md".
         public var file: String
         public var path: ContentPath
