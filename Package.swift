@@ -275,20 +275,25 @@ let package = Package(
         room(
             "Studio",
             [
-                "Cryptography", "Display", "Drawing", "Files", "Kiosk", "Threads", "Tour",
-                "TourAuthoring", "WebPages", "Wording", "Yams",
+                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
+                "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages",
+                "Wording", "Yams",
             ],
-            // No page loads the plan editor yet.
-            exclude: ["Script/plan", "Style/plan.css"],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
+                .embedInCode("Style/plan.css"),
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
-                .embedInCode("Words/fields.yaml"), .embedInCode("Words/making.yaml"),
-                .embedInCode("Words/translations.yaml"), .embedInCode("Words/history.yaml"),
-                .embedInCode("Style/translations.css"),
-                .embedInCode("Script/studio-desk.js"),
-            ]),
+                .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
+                .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
+                .embedInCode("Words/history.yaml"),
+                .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
+            ]
+                + [
+                    "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
+                    "-geometry", "-gestures", "-history", "-merge", "-model", "-panel", "-route",
+                    "-saving", "-sheet", "-snap", "-table", "-tools", "-view", "-words",
+                ].map { .embedInCode("Script/plan/plan\($0).js") }),
         room(
             "Link",
             [

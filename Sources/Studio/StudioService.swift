@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import ImageFiles
 import Tour
 import TourAuthoring
 import WebPages
@@ -61,14 +62,22 @@ public final class StudioService: Sendable {
         public var download: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
+        /// The same bytes compressed, for browsers that take them: their `Content-Encoding`, and they.
+        public var compressed: (encoding: String, bytes: [UInt8])?
     }
 
     /// No form is longer, in bytes.
     public static let mostBytes = 1 << 20
 
+    /// What a request may bring, in bytes: a form, or the picture of a sheet.
+    public static func mostBytes(of path: [String]) -> Int {
+        path.count == 4 && path.first == "plans" && path.last == "sheet"
+            ? PlanSheet.limits.maximumFileBytes : mostBytes
+    }
+
     let folder: StudioFolder
     private let sessions: StudioSessions
-    private let painter: PreviewPainter
+    let painter: PreviewPainter
     private let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
@@ -156,6 +165,7 @@ public final class StudioService: Sendable {
         if path.first == "preview", path.count == 2, request.isGet {
             return try await preview(path[1], request.query)
         }
+        if let answer = try await plans(request, page, session) { return answer }
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }

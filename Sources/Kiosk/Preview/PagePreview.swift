@@ -6,9 +6,9 @@ public import Tour
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
 public struct PagePreview: Sendable {
-    private let content: TourContent
-    private let strings: Strings
-    private let configuration: KioskConfiguration
+    let content: TourContent
+    let strings: Strings
+    let configuration: KioskConfiguration
 
     /// What a page is asked for with.
     public struct Request: Sendable {

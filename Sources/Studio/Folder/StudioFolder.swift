@@ -73,7 +73,7 @@ public actor StudioFolder {
         try editor.references(to: subject, id)
     }
 
-    private var editor: ContentEditor {
+    var editor: ContentEditor {
         ContentEditor(
             folder: path, database: database, measure: sizes.measure, resident: resident)
     }
@@ -139,6 +139,8 @@ public actor StudioFolder {
     public func apply(
         _ change: ContentChange, by session: String, isUndo: Bool = false
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
+        var change = change
+        change.mayTakeBack(history.steps.filter { $0.session == session }.map(\.change))
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
         return (outcome, keep(undo, by: session, isUndo: isUndo))
@@ -150,6 +152,12 @@ public actor StudioFolder {
     @discardableResult
     func keep(_ undo: ContentChange, by session: String, isUndo: Bool = false) -> Int {
         history.add(undo, by: session, isUndo: isUndo)
+    }
+
+    /// The files that a session has taken out together with one, as they were; the last time first.
+    func takenOut(_ file: String, by session: String) -> [[ContentChange.New]] {
+        history.steps.reversed().filter { $0.session == session }.map(\.change.made)
+            .filter { made in made.contains { $0.file == file } }
     }
 
     /// Takes a change back, through the same merge; itself a change that can be undone.

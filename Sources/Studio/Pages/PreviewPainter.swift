@@ -48,6 +48,48 @@ actor PreviewPainter {
         }
     }
 
+    /// A way as the kiosk leads it; nil where there is no tour yet.
+    func way(
+        from start: Room.ID?, to end: Room.ID, isStepFree: Bool, language: Language?
+    ) throws -> Result<PagePreview.Way, RouteFailure>? {
+        try open()?.way(from: start, to: end, isStepFree: isStepFree, in: language)
+    }
+
+    /// Which rooms each kiosk leads to.
+    struct Reach: Sendable {
+        var kiosk: KioskPlace.ID
+        var names: Localized<String>
+        /// The rooms that it leads to, and those of them that it leads to without steps.
+        var reached = 0
+        var free = 0
+        /// The others.
+        var missing: [Room.ID] = []
+    }
+
+    /// The ways from each kiosk to rooms; nothing where there is no tour yet.
+    func reach(_ rooms: [Room.ID]) throws -> [Reach] {
+        guard open() != nil else { return [] }
+        return try TourStore(path: database).kiosks().map { kiosk in
+            let store = try TourStore(path: database, as: .kiosk(kiosk.id))
+            var reach = Reach(kiosk: kiosk.id, names: kiosk.names)
+            for room in rooms {
+                guard case .success(let route) = try store.route(from: nil, to: room) else {
+                    reach.missing.append(room)
+                    continue
+                }
+                reach.reached += 1
+                let isFree =
+                    if route.isStepFree {
+                        true
+                    } else if case .success = try store.route(
+                        from: nil, to: room, isStepFree: true)
+                    { true } else { false }
+                reach.free += isFree ? 1 : 0
+            }
+            return reach
+        }
+    }
+
     private func open() -> PagePreview? {
         let found = try? FileManager.default.attributesOfItem(atPath: database)
         guard let number = found?[.systemFileNumber] as? UInt64,

@@ -137,7 +137,8 @@ struct StudioPage {
             }
             go("today", .calendar, nil)
             HTML("h2") { words("nav.tour") }
-            go("buildings", .map, overview.buildings.count)
+            go("plans", .map, overview.buildings.reduce(0) { $0 + $1.floors.count })
+            go("buildings", .table, overview.buildings.count)
             go("rooms", .room, overview.rooms.count)
             go("people", .person, overview.people.count)
             go("tours", .flag, overview.tours.count)

@@ -1,5 +1,7 @@
 // What a script adds to the studio's pages, which are whole without one.
 const form = document.querySelector("[data-saving]");
 if (form) import("./studio-saving.js").then((part) => part.start(form));
+const plan = document.querySelector("[data-plan]");
+if (plan) import("./plan.js").then((part) => part.start(plan));
 const work = document.querySelector("#work");
 if (work) import("./studio-desk.js").then((part) => part.start(work));

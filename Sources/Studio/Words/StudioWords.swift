@@ -15,6 +15,7 @@ public struct StudioWords: Sendable {
         [
             PackageResources.studio_yaml, PackageResources.fields_yaml,
             PackageResources.making_yaml, PackageResources.translations_yaml,
+            PackageResources.plans_yaml,
             PackageResources.history_yaml,
         ]
     }
@@ -65,6 +66,16 @@ public struct StudioWords: Sendable {
         let text = texts[language.rawValue] ?? english
         let known = Dictionary(values.map { ($0, $1) }) { first, _ in first }
         return MessageTemplate(text).filled(language: language.rawValue) { known[$0] }
+    }
+
+    /// The words of the plan's editor, by the names that its script has for them.
+    var plan: [(key: String, value: String)] {
+        Self.texts.compactMap { key, texts in
+            guard key.hasPrefix("plan."), let text = texts[language.rawValue] ?? texts["en"] else {
+                return nil
+            }
+            return (String(key.dropFirst("plan.".count)), text)
+        }
     }
 
     /// The words for a key of the format; the key itself where there are none.

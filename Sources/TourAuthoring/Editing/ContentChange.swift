@@ -79,11 +79,21 @@ public struct ContentChange: Sendable, Equatable, Codable {
     /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
     /// its edits are not needed.
     var before: [Before] = []
+    /// What files were before changes that this one may take back.
+    private(set) var earlier: [Before] = []
 
     public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
         self.edits = edits
         self.made = made
         self.gone = gone
+    }
+
+    /// Lets files become to the byte what they were, where the edits lead back to what they said then.
+    ///
+    /// - Parameter undo: what takes back changes of the same author.
+    public mutating func mayTakeBack(_ undo: some Sequence<ContentChange>) {
+        let files = Set(edits.map(\.file))
+        earlier += undo.flatMap(\.before).filter { files.contains($0.file) }
     }
 
     /// The files that come back to the byte.

@@ -113,6 +113,21 @@ public struct ContentEditor: Sendable {
         )
     }
 
+    /// The values of several files, by path; those that are not there or cannot be read are left out.
+    ///
+    /// - Throws: `TourImportError` for what is wrong with the folder.
+    public func values(of files: some Sequence<String>) throws -> [String: ContentValue] {
+        let listing = try listing()
+        var values: [String: ContentValue] = [:]
+        for file in files { values[file] = (try? read(file, in: listing))?.values }
+        return values
+    }
+
+    /// The values of a page's or YAML file's bytes; nil for what cannot be read.
+    public static func values(ofBytes bytes: [UInt8], named file: String) -> ContentValue? {
+        (try? EditableFile(file, bytes: bytes, limits: ImportLimits()))?.values
+    }
+
     /// The value at a path of a file; nil where there is none.
     public func value(at path: ContentPath, of file: String) throws -> ContentValue? {
         try read(file, in: listing()).value(at: path)
@@ -161,7 +176,8 @@ public struct ContentEditor: Sendable {
         for name in Set(change.edits.map(\.file)).sorted() {
             try edit(
                 name, change.edits.filter { $0.file == name },
-                before: change.before.first { $0.file == name }, in: listing, &work)
+                before: change.before.first { $0.file == name },
+                earlier: change.earlier.filter { $0.file == name }, in: listing, &work)
         }
         for before in change.before where !change.edits.contains(where: { $0.file == before.file })
         {
@@ -183,19 +199,20 @@ public struct ContentEditor: Sendable {
         return outcome
     }
 
-    /// - Parameter before: what the file shall be where nobody has changed it since.
+    /// - Parameters:
+    ///   - before: what the file shall be where nobody has changed it since.
+    ///   - earlier: what it may become again where the edits say the same.
     private func edit(
         _ name: String, _ edits: [Edit], before: ContentChange.Before?,
+        earlier: [ContentChange.Before],
         in listing: FolderListing, _ work: inout Work
     ) throws {
         let old = try self.bytes(of: name, in: listing)
         let file = try EditableFile(name, bytes: old, limits: limits)
         var changes: [(path: ContentPath, value: ContentValue?)] = []
         for edit in edits {
-            // A key without a value says nothing.
-            let found = try file.value(at: edit.path)
-            let theirs = found == .bare("") ? nil : found
-            switch ThreeWayMerge.merge(edit.read, theirs, edit.new) {
+            let theirs = Self.said(try file.value(at: edit.path))
+            switch ThreeWayMerge.merge(Self.said(edit.read), theirs, edit.new) {
             case .merged(let value):
                 if value != theirs {
                     let value = value.map { ContentFormat.arranged($0, at: edit.path, in: name) }
@@ -215,13 +232,24 @@ public struct ContentEditor: Sendable {
             return
         }
         let isSame = before?.sha256 == file.sha256
-        let bytes = isSame ? before?.bytes ?? [] : try file.bytes(setting: changes)
+        let bytes: [UInt8]
+        if isSame, let before {
+            bytes = before.bytes
+        } else {
+            let written = try file.bytes(setting: changes)
+            bytes = file.earlier(saying: written, in: earlier, limits: limits) ?? written
+        }
         let hash = SHA256.hash(bytes).hexadecimal
         work.hashes[name] = hash
         work.files.append((listing.actualPath(of: name), bytes))
         if old.count <= ContentChange.Before.longest {
             work.undo.before.append(.init(file: name, sha256: hash, bytes: old))
         }
+    }
+
+    /// A key without a value, or with an empty list, says nothing.
+    private static func said(_ value: ContentValue?) -> ContentValue? {
+        value == .bare("") || value == .list([]) ? nil : value
     }
 
     /// Makes a file what it was, unless somebody has changed it since.

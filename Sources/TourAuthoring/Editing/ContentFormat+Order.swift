@@ -25,7 +25,10 @@ extension ContentFormat {
         var kind: FormatField.Kind = .group(outermost.group)
         var isByID = outermost.isByID
         for step in path.steps {
-            guard case .key(let key) = step else { continue }
+            guard case .key(let key) = step else {
+                if case .list(let element, _) = kind { kind = element }
+                continue
+            }
             if isByID {
                 isByID = false
                 continue

@@ -82,14 +82,22 @@ extension ContentValue {
             return try Self.setting(value, key, in: [], rest, order, path)
         case (.element(let key, let name), .list(var elements)):
             guard let index = try Self.index(key, name, in: elements, path) else {
-                throw .noSuchPlace(path: path)
+                // A whole element that is not there yet comes last; one that is gone stays so.
+                guard rest.isEmpty, value == nil || value?[key] == .text(name) else {
+                    throw .noSuchPlace(path: path)
+                }
+                return .list(elements + [value].compactMap { $0 })
             }
             if let new = try elements[index].setting(value, rest, order, path) {
                 elements[index] = new
             } else {
                 elements.remove(at: index)
             }
-            return .list(elements)
+            // A list without elements is none: so it was before the first one came.
+            return elements.isEmpty ? nil : .list(elements)
+        case (.element(let key, let name), _)
+        where isNothing && rest.isEmpty && value?[key] == .text(name):
+            return value.map { .list([$0]) }
         default: throw .noSuchPlace(path: path)
         }
     }

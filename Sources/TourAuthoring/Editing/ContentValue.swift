@@ -20,6 +20,9 @@ public indirect enum ContentValue: Sendable {
         }
     }
 
+    /// A number, in its shortest form.
+    public static func number(_ value: Double) -> ContentValue { .bare(value.shortText) }
+
     /// The value of a key; nil where this is no map, or has no such key.
     public subscript(key: String) -> ContentValue? {
         guard case .map(let entries) = self else { return nil }

@@ -90,6 +90,40 @@ struct EditableFile {
         return .text(ParagraphText(page.text).texts.joined(separator: "\n\n"))
     }
 
+    /// What the file was before, where that says the same as other bytes.
+    ///
+    /// - Parameter earlier: what it may have been.
+    func earlier(
+        saying bytes: [UInt8], in earlier: [ContentChange.Before], limits: ImportLimits
+    ) -> [UInt8]? {
+        guard let before = earlier.last(where: { $0.sha256 == sha256 })?.bytes, before != bytes,
+            let old = try? EditableFile(path, bytes: before, limits: limits),
+            let new = try? EditableFile(path, bytes: bytes, limits: limits),
+            Self.says(old.values, new.values), old.page?.text == new.page?.text
+        else { return nil }
+        return before
+    }
+
+    /// Whether two values are the same, but for the order of elements that have an ID.
+    private static func says(_ old: ContentValue, _ new: ContentValue) -> Bool {
+        switch (old, new) {
+        case (.map(let entries), .map(let others)):
+            entries.count == others.count
+                && entries.allSatisfy { entry in
+                    new[entry.key].map { says(entry.value, $0) } ?? false
+                }
+        case (.list(let elements), .list(let others)):
+            elements.count == others.count
+                && elements.enumerated().allSatisfy { index, element in
+                    let other =
+                        element["id"].map { id in others.first { $0["id"] == id } }
+                        ?? others[index]
+                    return other.map { says(element, $0) } ?? false
+                }
+        default: old == new
+        }
+    }
+
     /// The file's bytes with other values.
     ///
     /// - Throws: ``ContentEditError/notForSure(file:path:)`` where what was changed cannot be told from what was not.

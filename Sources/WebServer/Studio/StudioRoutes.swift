@@ -29,7 +29,8 @@ struct StudioRoutes: Sendable {
         var body: [UInt8] = []
         if method != .get {
             do {
-                let bytes = try await request.body.collect(upTo: StudioService.mostBytes)
+                let bytes = try await request.body.collect(
+                    upTo: StudioService.mostBytes(of: Self.parts(request)))
                 body = Array(bytes.readableBytesView)
             } catch {
                 return Response(
@@ -37,7 +38,12 @@ struct StudioRoutes: Sendable {
             }
         }
         let answer = await service.answer(read(request, method, body))
-        return response(answer, hasBody: request.method != .head)
+        return response(answer, to: request)
+    }
+
+    /// The parts of the path, decoded.
+    private static func parts(_ request: Request) -> [String] {
+        request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
     }
 
     private func read(
@@ -47,9 +53,7 @@ struct StudioRoutes: Sendable {
         func value(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { headers[$0] }
         }
-        let parts = request.uri.path.split(separator: "/").map {
-            String($0).removingPercentEncoding ?? ""
-        }
+        let parts = Self.parts(request)
         var query: [String: String] = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -71,12 +75,18 @@ struct StudioRoutes: Sendable {
         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
-    private func response(_ answer: StudioService.Answer, hasBody: Bool) -> Response {
+    private func response(_ answer: StudioService.Answer, to request: Request) -> Response {
+        let accepted = (request.headers[.acceptEncoding] ?? "").split(separator: ",")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let compressed = answer.compressed.flatMap { accepted.contains($0.encoding) ? $0 : nil }
+        let body = compressed?.bytes ?? answer.body
         var headers: HTTPFields = [
             .contentType: answer.type, .xContentTypeOptions: "nosniff",
             .cacheControl: answer.isLasting ? "no-cache" : "no-store",
-            .contentLength: "\(answer.body.count)",
+            .contentLength: "\(body.count)",
         ]
+        if answer.compressed != nil { headers[.vary] = "Accept-Encoding" }
+        if let compressed { headers[.contentEncoding] = compressed.encoding }
         let more = [
             "Content-Security-Policy": Self.policy, "X-Frame-Options": "DENY",
             "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
@@ -95,7 +105,7 @@ struct StudioRoutes: Sendable {
         }
         return Response(
             status: HTTPResponse.Status(code: answer.status), headers: headers,
-            body: hasBody
-                ? ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)) : ResponseBody())
+            body: request.method == .head
+                ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

@@ -6,65 +6,31 @@ import Testing
     "A studio in a browser", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct BrowserTests {
-    private let folder: TemporaryFolder
-    private let server: RunningProgram
-    private let address: String
-    private var room: String { "\(folder.path)/content/buildings/A/A-014.md" }
+    private let studio: StudioProgram
+    private var server: RunningProgram { studio.server }
+    private var address: String { studio.address }
+    private var room: String { "\(studio.content)/buildings/A/A-014.md" }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
-        try FileManager.default.copyItem(
-            atPath: "/" + root.joined(separator: "/") + "/tour-content",
-            toPath: "\(folder.path)/content")
-        let port = try LoopbackClient.freePort()
-        let env = try #require(Program(installed: "env"))
-        server = try env.start([
-            "XDG_STATE_HOME=\(folder.path)/state", Program(built: "docent-web").executable,
-            "studio",
-            "\(folder.path)/content", "--port", "\(port)", "--no-open",
-        ])
-        address = "http://127.0.0.1:\(port)"
-    }
+    init() throws { studio = try StudioProgram() }
 
     private static let pages = [
         "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
-        "kiosks", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
+        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
         "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
         "out/rooms/A-014", "rooms?gone=A-014", "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
     ]
 
-    /// The last address that the program has shown.
-    private func invitation() throws -> String {
-        let shows = server.waits { server.errors.contains("/enter#") }
-        try #require(shows, "\(server.errors)")
-        let words = server.errors.split(whereSeparator: \.isWhitespace)
-        return String(try #require(words.last { $0.contains("/enter#") }))
-    }
-
-    /// Waits until a script's expression is true.
-    private func waits(_ browser: WebDriver, for expression: String) throws -> Bool {
-        let found = try browser.run(
-            """
-            for (let i = 0; i < 400; i++) {
-              if (\(expression)) return true;
-              await new Promise((go) => setTimeout(go, 50));
-            }
-            return false;
-            """)
-        return found as? Bool == true
-    }
-
     @Test("the address opens it once; what is written is saved by itself, beside what others write")
     func savesByItself() throws {
+        defer { withExtendedLifetime(studio) {} }
         let browser = try WebDriver()
-        let invitation = try invitation()
+        let invitation = try studio.invitation()
         try browser.open(invitation)
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        #expect(try browser.waits(for: "location.pathname === '/'"))
         try browser.open("\(address)/rooms/A-014")
-        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        #expect(try browser.waits(for: "document.querySelector('#form').dataset.ready === ''"))
         let before = try String(contentsOfFile: room, encoding: .utf8)
         _ = try browser.run(
             """
@@ -73,8 +39,7 @@ struct BrowserTests {
             name.dispatchEvent(new Event("input", { bubbles: true }));
             """)
         #expect(
-            try waits(
-                browser,
+            try browser.waits(
                 for: "document.querySelector('#state').className === 'state saved'"
                     + " && document.querySelector('#state').textContent.includes('Saved')"))
         let after = before.replacing(
@@ -90,12 +55,12 @@ struct BrowserTests {
             name.value = "Control room";
             name.dispatchEvent(new Event("input", { bubbles: true }));
             """)
-        #expect(try waits(browser, for: "document.querySelector('#c-name')"))
+        #expect(try browser.waits(for: "document.querySelector('#c-name')"))
         let panel = try browser.run("return document.querySelector('#c-name').textContent")
         #expect((panel as? String)?.contains("Main control room by night") == true)
         #expect(try String(contentsOfFile: room, encoding: .utf8).contains("by night"))
         _ = try browser.run("document.querySelector('#c-name button[value^=mine]').click()")
-        #expect(try waits(browser, for: "!document.querySelector('#c-name')"))
+        #expect(try browser.waits(for: "!document.querySelector('#c-name')"))
         #expect(
             server.waits {
                 (try? String(contentsOfFile: room, encoding: .utf8))?
@@ -108,17 +73,18 @@ struct BrowserTests {
         // The address has been used up.
         let other = try WebDriver()
         try other.open(invitation)
-        #expect(try waits(other, for: "document.querySelector('[role=alert]')"))
+        #expect(try other.waits(for: "document.querySelector('[role=alert]')"))
     }
 
     @Test("what could not be saved waits in the browser, and others' changes come by themselves")
     func drafts() throws {
+        defer { withExtendedLifetime(studio) {} }
         let browser = try WebDriver()
-        try browser.open(try invitation())
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        try browser.open(try studio.invitation())
+        #expect(try browser.waits(for: "location.pathname === '/'"))
         try browser.open("\(address)/rooms/A-014")
         let isReady = "document.querySelector('#form')?.dataset.ready === ''"
-        #expect(try waits(browser, for: isReady))
+        #expect(try browser.waits(for: isReady))
         let before = try String(contentsOfFile: room, encoding: .utf8)
         // The studio is away for this window.
         _ = try browser.run(
@@ -129,7 +95,7 @@ struct BrowserTests {
             hours.dispatchEvent(new Event("input", { bubbles: true }));
             """)
         #expect(
-            try waits(browser, for: "document.querySelector('#state').className === 'state look'"))
+            try browser.waits(for: "document.querySelector('#state').className === 'state look'"))
         #expect(try String(contentsOfFile: room, encoding: .utf8) == before)
         // Somebody else changes another key before the window is opened again.
         let other = before.replacing("name: Main control room ", with: "name: Mission control ")
@@ -142,8 +108,7 @@ struct BrowserTests {
                 return now.contains("hours: Open by night") && now.contains("Mission control")
             })
         #expect(
-            try waits(
-                browser,
+            try browser.waits(
                 for: "\(isReady) && document.querySelector('#f-hours').value === 'Open by night'"
                     + " && localStorage.length === 0"))
         // A window that is open shows what others write.
@@ -151,15 +116,14 @@ struct BrowserTests {
         try Data(now.replacing("name: Mission control ", with: "name: The control room ").utf8)
             .write(to: URL(fileURLWithPath: room))
         #expect(
-            try waits(
-                browser, for: "document.querySelector('#f-name').value === 'The control room'"))
+            try browser.waits(for: "document.querySelector('#f-name').value === 'The control room'")
+        )
     }
 
     @Test("no page has anything that the policy forbids, at any width")
     func everyPage() throws {
-        let browser = try WebDriver()
-        try browser.open(try invitation())
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        defer { withExtendedLifetime(studio) {} }
+        let browser = try studio.browser()
         for page in Self.pages {
             try browser.open("\(address)/\(page)")
             let found = try browser.run(
@@ -183,10 +147,9 @@ struct BrowserTests {
         "axe finds nothing in any page, at three widths, light and dark",
         .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"))
     func axe() throws {
+        defer { withExtendedLifetime(studio) {} }
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
-        let browser = try WebDriver()
-        try browser.open(try invitation())
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        let browser = try studio.browser()
         var violations: [String] = []
         for page in Self.pages + ["nothing"] {
             try browser.open("\(address)/\(page)")

@@ -4,10 +4,13 @@ import { boxOf, distance, pieces, rectangle, tenths, minus } from "./plan-geomet
 import { isHere, kiosksHere, pointsOf, shapeOf } from "./plan-model.js";
 import { partsOf, placeOfThing } from "./plan-gestures.js";
 import { Drawing } from "./plan-drawing.js";
+import { bring, floorBelow } from "./plan-sheet.js";
 import { Tools, tools } from "./plan-tools.js";
 import { View } from "./plan-view.js";
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const never = { at: [0, 0], time: -Infinity };
 
 export class Canvas {
   #editor;
@@ -19,6 +22,7 @@ export class Canvas {
   #isSpace = false;
   #changed = { view: true };
   #lastSaid = 0;
+  #lastPress = never;
 
   constructor(editor, act) {
     this.#editor = editor;
@@ -37,15 +41,20 @@ export class Canvas {
       el("button", { type: "button", title: say("away"), "aria-label": say("away"), click: () => this.#zoom(1 / 1.4) }, "−"),
       el("button", { type: "button", title: say("allOfIt"), click: () => this.fit() }, say("all")),
       el("button", { type: "button", title: say("closer"), "aria-label": say("closer"), click: () => this.#zoom(1.4) }, "+"));
+    this.show = el("div", { class: "corner show", role: "group", "aria-label": say("picture") },
+      this.#toggle("picture", "B", "image", true), this.#toggle("below", "G", "stairs", false));
     this.stage = el("div", { class: "stage", tabindex: "0", role: "application", "aria-label": say("canvas") }, this.drawing.element);
-    this.element = el("main", { class: "canvas", id: "main" }, this.stage, this.hint, this.typing, this.bar, zoom, this.place);
+    this.element = el("main", { class: "canvas", id: "main" }, this.stage, this.hint, this.typing, this.show, this.bar, zoom, this.place);
     this.#listen();
     editor.on((what) => this.due(what));
     new ResizeObserver(() => {
-      const isFirst = !this.isPlaced;
-      ({ clientWidth: this.view.width, clientHeight: this.view.height } = this.stage);
-      if (this.view.width === 0) return;
-      if (isFirst) this.fit();
+      const { clientWidth: width, clientHeight: height } = this.stage;
+      if (width === 0) return;
+      const { view } = this;
+      // What was in the middle stays there; a plan of which all was shown is shown whole again.
+      if (this.isPlaced && !view.isFitted) view.pan((width - view.width) / 2, (height - view.height) / 2);
+      [view.width, view.height] = [width, height];
+      if (!this.isPlaced || view.isFitted) this.fit();
       this.isPlaced = true;
       this.due("view");
     }).observe(this.stage);
@@ -60,6 +69,25 @@ export class Canvas {
       }, icon(name), say(name));
       return name === "door" || name === "measure" ? [el("hr"), tool] : [tool];
     });
+  }
+
+  /** A button that shows something below the plan, or does not. */
+  #toggle(name, key, sign, isOn) {
+    const { say } = this.#editor;
+    return el("button", { type: "button", class: "btn quiet", "aria-pressed": String(isOn), title: `${say(name)} (${key})`, "data-show": name, click: () => this.#flip(name) }, icon(sign), el("span", {}, say(name)));
+  }
+
+  async #flip(name) {
+    const one = this.show.querySelector(`[data-show=${name}]`);
+    const isOn = one.getAttribute("aria-pressed") !== "true";
+    one.setAttribute("aria-pressed", String(isOn));
+    if (name === "picture") return this.drawing.element.classList.toggle("bare", !isOn);
+    const below = isOn ? this.below ??= await floorBelow(this.#editor.data).catch(() => null) : null;
+    this.drawing.below(below);
+    if (isOn && !below) {
+      one.setAttribute("aria-pressed", "false");
+      this.#editor.speak(this.#editor.say("lowest"));
+    }
   }
 
   /** Draws at the next frame. */
@@ -82,8 +110,11 @@ export class Canvas {
       this.rulers.replaceChildren(...this.drawing.rulers(this.view));
     }
     const ends = route ? [route.from, route.to].filter(Boolean).map((one) => `room:${one}`) : [];
-    this.drawing.show(shown, [...ends, kind === "door" ? `room:${id}` : key]);
-    if (changed.route) this.drawing.route(route?.answer?.legs?.filter(({ floor }) => floor === shown.floor.id).flatMap(({ points }) => points) ?? []);
+    this.drawing.show(shown, route ? ends : [kind === "door" ? `room:${id}` : key]);
+    if (changed.route) this.drawing.route(route?.answer?.none ? null : route?.answer);
+    if (changed.sheet || !this.isSheetDrawn) this.drawing.sheet(this.#editor.data.sheet);
+    this.isSheetDrawn = true;
+    if (changed.save || changed.state) this.drawing.look(new Set(shown.rooms.filter(({ file }) => this.#editor.problemsOf(file).length > 0).map((room) => room.id)));
     if (changed.tool) {
       for (const one of this.bar.querySelectorAll("[data-tool]")) one.setAttribute("aria-pressed", String(one.dataset.tool === tool));
       this.stage.dataset.tool = tool;
@@ -104,12 +135,12 @@ export class Canvas {
 
   /** Handles, guides, what is drawn, and its numbers: in pixels, over all else. */
   #top() {
-    const { shown, selection, tool, say, problem } = this.#editor;
+    const { shown, selection, tool, say, problem, route } = this.#editor;
     const at = (place) => this.view.toScreen(place);
     const nodes = [];
     const { points, hover, snapped, held } = this.tools;
     const { kind, id } = partsOf(selection.key);
-    const shape = kind === "room" ? shapeOf(shown, id) : kind === "outline" ? shown.floor.outline : null;
+    const shape = route ? null : kind === "room" ? shapeOf(shown, id) : kind === "outline" ? shown.floor.outline : null;
     const isFixed = kind === "room" && shown.rooms.find((room) => room.id === id)?.fixed;
     if (shape && tool === "select" && !isFixed) {
       pieces(shape).forEach(([a, b], wall) => {
@@ -123,9 +154,15 @@ export class Canvas {
         nodes.push(svg("g", { "data-key": selection.key, "data-corner": index }, svg("circle", { class: "hit", cx: x, cy: y, r: 14 }),
           svg("rect", { class: `handle${on}`, x: x - 4.5, y: y - 4.5, width: 9, height: 9, rx: 2 })));
       });
+      const { door } = shown.rooms.find((room) => room.id === id) ?? {};
+      if (door) {
+        const [x, y] = at(door);
+        nodes.push(svg("g", { "data-key": `door:${id}` }, svg("circle", { class: "hit", cx: x, cy: y, r: 11 }),
+          svg("rect", { class: "handle", x: x - 4, y: y - 4, width: 8, height: 8, rx: 4 })));
+      }
     } else if (!shape || isFixed) {
       const place = placeOfThing(shown, selection.key, selection.part);
-      if (place && kind !== "floor") nodes.push(svg("circle", { class: "snap", cx: at(place)[0], cy: at(place)[1], r: 17 }));
+      if (place && kind !== "floor" && !route) nodes.push(svg("circle", { class: "snap", cx: at(place)[0], cy: at(place)[1], r: 17 }));
     }
     for (const guide of snapped?.guides ?? []) {
       if (guide.at) {
@@ -208,6 +245,12 @@ export class Canvas {
     stage.addEventListener("pointerdown", (event) => this.#down(event, at(event)));
     stage.addEventListener("pointermove", (event) => this.#move(event, at(event)));
     for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, (event) => this.#up(event, at(event)));
+    stage.addEventListener("dragover", (event) => event.preventDefault());
+    stage.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.#editor.select("floor");
+      bring(this.#editor, event.dataTransfer.files[0]);
+    });
     stage.addEventListener("contextmenu", (event) => { if (this.tools.isBusy) event.preventDefault(); });
     stage.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -260,9 +303,13 @@ export class Canvas {
     const { tool, route } = this.#editor;
     if (route) return this.act("routeAt", event.target.closest("[data-key]")?.dataset.key);
     const isDropping = this.tools.held !== null;
-    this.#press = { at, place, isDropping, isDouble: event.detail === 2, isMoved: false };
+    // Pointer events do not count clicks.
+    const before = this.#lastPress;
+    const isDouble = event.timeStamp - before.time < 400 && distance(before.at, at) < 6;
+    this.#lastPress = isDouble ? never : { at, time: event.timeStamp };
+    this.#press = { at, place, isMoved: false };
     if (tool !== "select") {
-      if (event.detail === 2 && tool === "way" && this.tools.points.length > 1) {
+      if (isDouble && tool === "way" && this.tools.points.length > 1) {
         this.#press = null;
         this.tools.finish();
         return;
@@ -282,7 +329,7 @@ export class Canvas {
       return value === undefined ? null : { [name]: Number(value) };
     };
     const part = number("corner") ?? number("wall");
-    if (event.detail === 2 && part?.wall !== undefined) {
+    if (isDouble && part?.wall !== undefined) {
       this.#press = null;
       this.tools.corner(part.wall, place);
       return;
@@ -360,6 +407,7 @@ export class Canvas {
       return;
     }
     if (key === "Escape") {
+      this.#press = null;
       if (own.isBusy) {
         editor.speak(editor.say("sayBack"));
         own.clear();
@@ -400,6 +448,8 @@ export class Canvas {
     } else if (key === "+" || key === "=") this.#zoom(1.4);
     else if (key === "-") this.#zoom(1 / 1.4);
     else if (key === "0") this.fit();
+    else if (key.toLowerCase() === "b") this.#flip("picture");
+    else if (key.toLowerCase() === "g") this.#flip("below");
     else {
       const tool = Object.keys(tools).find((name) => tools[name][0] === key.toUpperCase());
       if (!tool) return;

@@ -4,7 +4,7 @@ import { boxOf, middleOf, nearestOn, overlaps, pieces, plus, times, minus, dista
 import { doorReach, isDraft, isHere, kiosksHere, placeOf, pointsOf, wayNear } from "./plan-model.js";
 
 const text = (points) => points.map((at) => at.join(",")).join(" ");
-const layers = ["sheet", "rooms", "over", "outer", "doors", "ways", "route", "things"];
+const layers = ["sheet", "rooms", "over", "below", "outer", "doors", "ways", "route", "things"];
 let patterns = 0;
 
 export class Drawing {
@@ -23,7 +23,8 @@ export class Drawing {
     for (const name of layers) this.world.append(this.#layer[name] = svg("g", { class: `l-${name}` }));
     this.inside = svg("polygon", { class: "inside" });
     this.picture = svg("image", { class: "scan", preserveAspectRatio: "none" });
-    this.#layer.sheet.append(this.inside, this.picture);
+    this.scan = svg("image", { class: "scan", preserveAspectRatio: "none", hidden: true });
+    this.#layer.sheet.append(this.inside, this.picture, this.scan);
     this.outer = svg("polygon", { class: "outer", "data-key": "outline" });
     this.#layer.outer.append(this.outer);
     const stripes = svg("pattern", { id: this.#hatch, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
@@ -78,7 +79,7 @@ export class Drawing {
     this.picture.setAttribute("width", floor.size[0]);
     this.picture.setAttribute("height", floor.size[1]);
     if (floor.picture && !this.#isSmall) this.picture.setAttribute("href", floor.picture);
-    this.picture.toggleAttribute("hidden", !floor.picture);
+    this.picture.toggleAttribute("hidden", !floor.picture || !this.scan.hasAttribute("hidden"));
   }
 
   #rooms(was, state, selected) {
@@ -221,15 +222,47 @@ export class Drawing {
     this.#layer.things.replaceChildren(...nodes, ...here);
   }
 
+  /** The sheet that the floor is traced from, or none. */
+  sheet(sheet) {
+    this.scan.toggleAttribute("hidden", !sheet);
+    // A floor that is traced from a sheet does not show what visitors get beneath it, too.
+    this.picture.toggleAttribute("hidden", Boolean(sheet) || !this.picture.hasAttribute("href"));
+    if (!sheet) return;
+    const { picture, size, scale, at, turn } = sheet;
+    const values = { href: picture, width: size[0], height: size[1], transform: `translate(${at}) rotate(${turn}) scale(${1 / scale})` };
+    for (const [key, value] of Object.entries(values)) if (this.scan.getAttribute(key) !== String(value)) this.scan.setAttribute(key, value);
+  }
+
+  /** The walls, stairs and lifts of the floor below, or nothing. */
+  below(plan) {
+    this.#layer.below.replaceChildren(...(plan?.rooms ?? []).map(({ hotspot }) => svg("polygon", { points: text(hotspot) })),
+      ...(plan?.connections ?? []).filter(({ at }) => at[plan.floor.id]).map(({ at }) => svg("circle", { cx: at[plan.floor.id][0], cy: at[plan.floor.id][1], r: 1 })));
+  }
+
+  /** Marks the rooms that the check says something of. */
+  look(ids) {
+    for (const [key, node] of this.#nodes) if (key.startsWith("room:")) node.classList.toggle("look", ids.has(key.slice(5)));
+  }
+
   /** The legs of a way that is tried, on this floor. */
-  route(points) {
+  route(answer) {
+    const { floor } = this.#shown.state;
+    const isHere = (leg) => leg.floor === floor.id && leg.building === this.#shown.state.building;
+    const points = answer?.legs.filter(isHere).flatMap((leg) => leg.points) ?? [];
     if (points.length < 2) return this.#layer.route.replaceChildren();
+    // The last step is the door itself.
+    const numbers = answer.steps.slice(0, -1).map((step, index) => [step, index + 1]).filter(([{ leg }]) => isHere(answer.legs[leg])).map(([{ place }, number]) => {
+      const mark = svg("g", { class: "mark stepno" }, svg("circle", { r: 11 }), svg("text", { y: 4.5 }));
+      mark.lastChild.textContent = number;
+      this.#put(mark, place);
+      return mark;
+    });
     const line = { points: text(points) };
     const [a, b] = points.slice(-2);
     const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
     const head = svg("g", { class: "mark" }, svg("path", { class: "route head", d: "M-10 -7L-1 0L-10 7", transform: `rotate(${angle})` }));
     this.#put(head, b);
-    this.#layer.route.replaceChildren(svg("polyline", { class: "casing", ...line }), svg("polyline", { class: "route", ...line }), head);
+    this.#layer.route.replaceChildren(svg("polyline", { class: "casing", ...line }), svg("polyline", { class: "route", ...line }), head, ...numbers);
   }
 
   /** Grid and rulers of a view. */

@@ -1,7 +1,8 @@
 // What is open: the floor with its history, what is selected, which tool; tells all parts of changes.
-import { changedRooms, isDraft, opened } from "./plan-model.js";
+import { changedRooms, isDraft, numberAfter, opened } from "./plan-model.js";
 import { begun, done, rebased, redone, undone } from "./plan-history.js";
-import { put, same, valueAt } from "./plan-edits.js";
+import { applied, put, same, valueAt } from "./plan-edits.js";
+import { merge } from "./plan-merge.js";
 import { speaker } from "./plan-words.js";
 
 /**
@@ -11,6 +12,10 @@ import { speaker } from "./plan-words.js";
 export class Editor {
   #listeners = [];
   #history;
+  /** What others wrote while a gesture goes on: it began before. */
+  #taken = [];
+  /** What became of states that others' changes were put into. */
+  #rebased = new WeakMap();
   /** What is drawn while a gesture goes on, or null. */
   preview = null;
   /** The state as the files have it. */
@@ -20,7 +25,15 @@ export class Editor {
   /** Why the gesture stops where it does, in words; or null. */
   problem = null;
   isTable = false;
+  /** Names that are being typed for rooms that have none yet, by number. */
+  typed = {};
+  /** The rooms whose door is placed by its numbers. */
+  ownDoors = new Set();
   route = null;
+  /** The two places that were measured last, or null. */
+  measured = null;
+  /** What the check says of the folder, or of what could not be saved. */
+  problems = [];
 
   constructor(data) {
     this.data = data;
@@ -34,16 +47,17 @@ export class Editor {
   get canUndo() { return this.#history.past.length > 0; }
   get canRedo() { return this.#history.future.length > 0; }
 
-  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "route". */
+  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "route", "sheet", "show". */
   on(listener) { this.#listeners.push(listener); }
   tell(what, value) { for (const listener of this.#listeners) listener(what, value); }
   /** Says a sentence aloud; refusals at once. */
   speak(text, isUrgent = false) { this.tell("said", { text, isUrgent }); }
 
-  select(key, part = null) {
+  /** `by` is "focus" where a field's own focus selects: it is not drawn anew under the caret. */
+  select(key, part = null, by = null) {
     if (this.selection.key === key && same(this.selection.part, part)) return;
     this.selection = { key, part };
-    this.tell("selection");
+    this.tell("selection", by);
   }
 
   use(tool) {
@@ -63,7 +77,7 @@ export class Editor {
     const problem = result.why ? this.refusal(result) : null;
     if (problem && problem !== this.problem) this.speak(problem, true);
     this.problem = problem;
-    if (result.state) this.preview = result.state;
+    if (result.state) this.preview = this.#withTaken(result.state);
     this.tell("preview");
     return !problem;
   }
@@ -77,6 +91,7 @@ export class Editor {
 
   /** Lets go without a change. */
   drop() {
+    this.#taken = [];
     this.preview = null;
     this.problem = null;
     this.tell("preview");
@@ -90,14 +105,29 @@ export class Editor {
       this.tell("preview");
       return false;
     }
+    const state = this.#withTaken(result.state);
+    this.#taken = [];
     this.preview = null;
     this.problem = null;
-    if (!same(result.state, this.state)) this.#do(result.state, name);
+    if (!same(state, this.state)) this.#do(state, name);
     return true;
+  }
+
+  #withTaken(state) {
+    return this.#taken.reduce((sum, change) => change(sum), state);
   }
 
   #do(state, name) {
     this.#go(done(this.#history, state, name));
+  }
+
+  /** A change that belongs to the last step: the name of a room that it made. */
+  amend(result) {
+    const [before] = this.#history.past.slice(-1);
+    const isFresh = this.state.rooms.some((room) => isDraft(room) && !before?.state.rooms.some(({ id }) => id === room.id));
+    const { name } = this.#history.present;
+    if (isFresh) this.#history = undone(this.#history);
+    return this.commit(result, name ?? { word: "didName" });
   }
 
   #go(history) {
@@ -131,14 +161,75 @@ export class Editor {
     this.speak(this.say("redone", { what: this.say(name.word, name) }));
   }
 
-  /** Takes over a value that somebody else wrote, in every state in which it was as before. */
-  takeOver(file, path, value) {
-    const was = valueAt(this.base, file, path);
-    if (was === undefined || same(was, value)) return;
-    const change = (state) => (same(valueAt(state, file, path), was) ? put(state, file, path, value) : state);
-    this.base = put(this.base, file, path, value);
-    this.#history = rebased(this.#history, change);
+  /** A state with what others have changed since it was made. */
+  current(state) {
+    let now = state;
+    for (let next = this.#rebased.get(now); next; next = this.#rebased.get(now)) now = next;
+    return now;
+  }
+
+  /** Changes every state alike: what is open, what is undone, what a gesture leads to. */
+  #rebase(change) {
+    const both = (state) => {
+      const next = change(state);
+      if (next !== state) this.#rebased.set(state, next);
+      return next;
+    };
+    this.#taken.push(change);
+    if (this.preview) this.preview = change(this.preview);
+    this.#history = rebased(this.#history, both);
     this.tell("state");
+  }
+
+  /**
+   * Takes over a value that somebody else wrote, beside what was changed here meanwhile. Where both
+   * changed the same, what is open stays, and the next save asks.
+   */
+  takeOver(file, path, theirs) {
+    const was = valueAt(this.base, file, path);
+    if (was === undefined || same(was, theirs)) return;
+    const isMet = merge(was, theirs, valueAt(this.state, file, path)).isConflict;
+    if (!isMet) this.base = put(this.base, file, path, theirs);
+    const { state: present } = this;
+    this.#rebase((state) => {
+      const own = valueAt(state, file, path) ?? null;
+      const { value, isConflict } = merge(was, theirs, own);
+      // Before it was made, and after it was taken out, it is not there.
+      if (isConflict && (own === null || (isMet && (state === present || state === this.preview)))) return state;
+      const next = isConflict ? theirs : value;
+      return same(next, own) ? state : put(state, file, path, next);
+    });
+  }
+
+  /** Gives a new room another number, since somebody made a page of that name. */
+  renumber(file, next) {
+    const room = this.state.rooms.find((one) => one.file === file);
+    if (!room) return;
+    const taken = [...this.state.taken, room.id];
+    const id = !next || this.state.rooms.some((one) => one.id === next) ? numberAfter({ ...this.state, taken }, room.id) : next;
+    const own = (one) => (one.file === file ? { ...one, id, file: file.replace(`${room.id}.md`, `${id}.md`) } : one);
+    const selected = this.selection.key === `room:${room.id}`;
+    this.#rebase((state) => ({ ...state, taken, rooms: state.rooms.map(own) }));
+    if (selected) this.select(`room:${id}`);
+  }
+
+  /** Puts in what an earlier page could not write; false where there is nothing to put in. */
+  bringBack({ edits = [], make = [], remove = [], drafts = [] }) {
+    let { state } = this;
+    for (const { file, path, read, new: mine } of edits) {
+      const theirs = valueAt(state, file, path);
+      if (theirs === undefined) continue;
+      const { value, isConflict } = merge(read, theirs, mine);
+      // The server compares what was read: it asks where they met.
+      if (isConflict) this.base = put(this.base, file, path, read);
+      state = put(state, file, path, isConflict ? mine : value);
+    }
+    const isFree = ({ file }) => !state.rooms.some((room) => room.file === file);
+    state = applied(state, { edits: [], make: make.filter(isFree), remove });
+    state = { ...state, rooms: [...state.rooms, ...drafts.filter(isFree)] };
+    if (same(state, this.state)) return false;
+    this.#do(state, { word: "didDraft" });
+    return true;
   }
 
   withValue(state, file, path, value) { return put(state, file, path, value); }
@@ -148,6 +239,11 @@ export class Editor {
     if (!this.preview) return null;
     const rooms = changedRooms(this.state, this.preview);
     return rooms.length > 1 ? this.say("pages", { count: rooms.length, rooms: rooms.join(", ") }) : null;
+  }
+
+  /** What the check says of a file, but for languages: they are no matter of the plan. */
+  problemsOf(file) {
+    return this.problems.filter((one) => one.file === file && !/translation/.test(one.rule));
   }
 
   draft() {

@@ -1,4 +1,5 @@
 // What differs between two states, as edits of single values in files; and edits put into a state.
+import { same } from "./plan-merge.js";
 import { isDraft, placeKey } from "./plan-model.js";
 
 /**
@@ -9,18 +10,21 @@ import { isDraft, placeKey } from "./plan-model.js";
  * @property {*} new the value to write; null takes the key out
  */
 
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export { same };
 
-/** A value as it stands in a file: keys without a value are left out. */
-function bare(value) {
-  if (Array.isArray(value)) return value.map(bare);
+/** A value as it stands in a file: keys without a value are left out, an empty list is none. */
+const bare = (value) => (Array.isArray(value) && value.length === 0 ? null : within(value));
+function within(value) {
+  if (Array.isArray(value)) return value.map(within);
   if (value === null || typeof value !== "object") return value;
   const some = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
-  return Object.fromEntries(some.map(([key, one]) => [key, bare(one)]));
+  return Object.fromEntries(some.map(([key, one]) => [key, within(one)]));
 }
 
 const roomKeys = ["name", "hotspot", "door", "access"];
-const floorKeys = ["name", "size", "outline", "ways", "here"];
+const floorKeys = ["size", "outline", "ways", "here"];
+/** A name that stands beside those in other languages has a path of its own. */
+const pathOf = (room, key) => (key === "name" ? room.namePath ?? ["name"] : [key]);
 const connectionKeys = ["kind", "direction", "closed"];
 
 /** Every value of a state that files hold, by file and path. */
@@ -70,7 +74,7 @@ export function difference(before, after) {
     const was = old.get(room.id);
     if (!was) make.push(pageOf(after, room));
     else if (was !== room) {
-      for (const key of roomKeys) edit(room.file, [key], bare(was[key] ?? null), bare(room[key] ?? null));
+      for (const key of roomKeys) edit(room.file, pathOf(room, key), bare(was[key] ?? null), bare(room[key] ?? null));
     }
   }
   for (const room of old.values()) if (!now.has(room.id)) remove.push(room.file);
@@ -103,7 +107,7 @@ export function valueAt(state, file, path) {
   const found = valuesOf(state).get(`${file} ${JSON.stringify(path)}`);
   if (found) return found.value;
   const room = state.rooms.find((one) => one.file === file);
-  return room && path.length === 1 && roomKeys.includes(path[0]) ? bare(room[path[0]] ?? null) : undefined;
+  return room && roomKeys.includes(path[0]) ? bare(room[path[0]] ?? null) : undefined;
 }
 
 /** The state with a value at a path of a file; the same state where it knows no such place. */
@@ -141,7 +145,7 @@ export function applied(state, { edits, make, remove }) {
   let next = edits.reduce((sum, { file, path, new: value }) => put(sum, file, path, value), state);
   const made = make.map(({ file, values }) => ({
     id: file.slice(file.lastIndexOf("/") + 1, -3), file, name: values.name, hotspot: values.hotspot,
-    door: values.door ?? null, access: values.access ?? "open", fixed: false,
+    namePath: ["name"], door: values.door ?? null, access: values.access ?? "open", fixed: false,
   }));
   const files = new Set([...remove, ...make.map(({ file }) => file)]);
   const rooms = [...next.rooms.filter(({ file }) => !files.has(file)), ...made];

@@ -3,13 +3,13 @@ import { button, choice, el, icon } from "./plan-dom.js";
 import { hundredths, lengthOf, nearestOn, pieces, rectangle, rectangleOf, tenths, wallSide } from "./plan-geometry.js";
 import {
   changeEntrance, describeConnection, describeWay, doorReach, placeConnection, placeKiosk, placeOf, pointsOf, removeCorner,
-  addCorner, resizeFloor, roomOf, roomsOver, setDoor, setShape, setWay, shapeOf, wayNear, doorFor, moveCorner,
+  addCorner, isDraft, removeRoom, renameRoom, resizeFloor, roomOf, roomsOver, setDoor, setShape, setWay, shapeOf, wayNear, doorFor, moveCorner,
 } from "./plan-model.js";
 import { targetsOf, snap } from "./plan-snap.js";
 import { numbersIn } from "./plan-words.js";
 
 /** A number that writes itself when it is left or at Enter; up and down change it by 0.1 or 1. */
-export function numberField(editor, { label, value, set, look = "", isBare = false, focus = label }) {
+export function numberField(editor, { label, value, set, look = "", isBare = false, focus = label, unit = null }) {
   const input = el("input", { class: `in num ${look}`, value: String(value), inputmode: "decimal", autocomplete: "off",
     "aria-label": isBare ? label : null, "data-focus": focus });
   const write = () => {
@@ -35,19 +35,47 @@ export function numberField(editor, { label, value, set, look = "", isBare = fal
     write();
   });
   return isBare ? input : el("label", { class: "field" }, el("span", { class: "label" }, label),
-    el("span", { class: "with-unit" }, input, el("span", { class: "unit", "aria-hidden": "true" }, editor.say("metre"))));
+    el("span", { class: "with-unit" }, input, el("span", { class: "unit", "aria-hidden": "true" }, unit ?? editor.say("metre"))));
 }
 
-/** Two fields for a place. */
+/** Two fields for a place; what one of them may not be alone waits for the other. */
 export function placeFields(editor, name, at, set, isBare = false) {
   const { say } = editor;
-  return [0, 1].map((axis) => {
+  const typed = () => fields.map((field, axis) => numbersIn((field.querySelector("input") ?? field).value, 1)?.[0] ?? at[axis]);
+  const fields = [0, 1].map((axis) => {
     const label = say(axis === 0 ? "left" : "top");
     return numberField(editor, {
       label: isBare ? `${name}, ${label}` : label, focus: `${name} ${axis}`, value: at[axis], isBare, look: isBare ? "sq" : "",
-      set: (value) => set(at.with(axis, value)),
+      set: (value) => set(typed().with(axis, value)),
     });
   });
+  return fields;
+}
+
+/** The name of a room; for one that has none yet also what makes it a page. */
+export function nameFields(editor, id) {
+  const { say, state } = editor;
+  const room = roomOf(state, id);
+  const draft = isDraft(room);
+  const name = el("input", { class: "in", value: room.name || (editor.typed[id] ?? ""), "data-focus": "name", autocomplete: "off" });
+  const make = () => {
+    if (!name.value.trim()) {
+      editor.speak(say("needsName"), true);
+      name.focus();
+      return;
+    }
+    const result = renameRoom(editor.state, id, name.value.trim());
+    if (draft) editor.amend(result);
+    else editor.commit(result, { word: "didName", of: id });
+  };
+  name.addEventListener("input", () => { editor.typed[id] = name.value; });
+  if (!draft) name.addEventListener("change", make);
+  name.addEventListener("keydown", (event) => { if (event.key === "Enter") make(); });
+  const head = el("div", { class: "pair number" }, el("div", { class: "field" }, el("span", { class: "label" }, say("number")), el("div", { class: "in" }, el("span", { class: "room-no" }, id))),
+    el("label", { class: "field" }, el("span", { class: "label" }, say("name")), name));
+  const acts = draft ? el("div", { class: "foot-acts" }, button([say("make"), el("kbd", {}, "Enter")], make, { look: "btn first" }),
+    button(say("notNow"), () => editor.commit(removeRoom(editor.state, id), { word: "didGone", of: id }))) : null;
+  return { head, acts };
 }
 
 export function check(label, isOn, set) {
@@ -87,7 +115,7 @@ export function cornerRows(editor, id, isWide) {
     const out = button(say("removeCorner", { number: corner + 1 }), () => editor.commit(removeCorner(editor.state, id, corner), name),
       { sign: "close", look: "btn quiet tight", isHidden: true, disabled: shape.length < 4 });
     const isOn = editor.selection.part?.corner === corner;
-    return el("tr", { class: isOn ? "sel" : null, focusin: () => editor.select(id ? `room:${id}` : "outline", { corner }) },
+    return el("tr", { class: isOn ? "sel" : null, focusin: () => editor.select(id ? `room:${id}` : "outline", { corner }, "focus") },
       el("td", { class: "r dim" }, String(corner + 1)), fields.map((field) => el("td", {}, field)),
       isWide ? el("td", { class: "soft" }, whereIs(editor, id, at)) : null, el("td", { class: "r" }, out));
   });
@@ -113,15 +141,22 @@ export function doorFields(editor, id) {
   const room = roomOf(state, id);
   const name = { word: "didDoor", of: id };
   const middle = doorFor(state, room.hotspot);
-  const isMiddle = Boolean(room.door && middle && room.door[0] === middle[0] && room.door[1] === middle[1]);
+  const isMiddle = !editor.ownDoors.has(id) && Boolean(room.door && middle && room.door[0] === middle[0] && room.door[1] === middle[1]);
   const set = (at) => editor.commit(setDoor(editor.state, id, at), name);
   const side = middle && wallSide(room.hotspot, nearestOn(middle, room.hotspot).index);
   const radio = (words, isOn, choose, end) => el("label", { class: "check" },
     el("input", { type: "radio", name: `door-${id}`, checked: isOn, change: choose }), el("span", {}, words), end ? el("span", { class: "end dim num" }, end) : null);
   return [
     el("div", { class: "rows small", role: "radiogroup", "aria-label": say("door") },
-      middle ? radio(say("middleOf", { side: say(side) }), isMiddle, () => set(middle), middle.join(", ")) : null,
-      radio(say("ownPlace"), Boolean(room.door) && !isMiddle, () => set(room.door ?? room.hotspot[0])),
+      middle ? radio(say("middleOf", { side: say(side) }), isMiddle, () => {
+        editor.ownDoors.delete(id);
+        set(middle);
+      }, middle.join(", ")) : null,
+      radio(say("ownPlace"), Boolean(room.door) && !isMiddle, () => {
+        editor.ownDoors.add(id);
+        set(room.door ?? room.hotspot[0]);
+        editor.tell("selection");
+      }),
       radio(say("noDoor"), !room.door, () => set(null))),
     room.door && !isMiddle ? el("div", { class: "pair" }, placeFields(editor, say("door"), room.door, set)) : null,
   ];
@@ -139,6 +174,10 @@ export function roomNotes(editor, id) {
   const text = `${over.length ? say("liesOver", { rooms: say.list(over) }) : say("liesFree")} ${door}`;
   return el("div", { class: `note small ${isWell ? "ok" : "warn"}`, role: "status" }, icon(isWell ? "check" : "look", "icon s"), el("span", {}, text));
 }
+
+/** The check's own lines about a file. */
+export const fileNotes = (editor, file) => editor.problemsOf(file).slice(0, 6).map(({ message, remedy }) =>
+  el("div", { class: "note small warn", lang: "en" }, icon("look", "icon s"), el("span", {}, [message, remedy].filter(Boolean).join("; "))));
 
 /** The fields of a way, of stairs, an entrance, a kiosk or the floor. */
 export function thingFields(editor, kind, id) {

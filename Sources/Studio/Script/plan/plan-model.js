@@ -17,6 +17,7 @@ export function opened(data) {
     building: data.building, file: data.file, kioskFile: data.kioskFile ?? null, floor,
     floors: data.floors ?? [], rooms: data.rooms, connections: data.connections ?? [],
     entrances: data.entrances ?? [], kiosks: data.kiosks ?? [], next: data.next,
+    taken: data.taken ?? [],
   };
 }
 
@@ -180,7 +181,7 @@ export function removeCorner(state, id, corner) {
 
 /** The number after one: "A-023" leads to "A-024". */
 export function numberAfter(state, id) {
-  const taken = new Set(state.rooms.map((room) => room.id));
+  const taken = new Set([...state.taken, ...state.rooms.map((room) => room.id)]);
   const [, head, digits] = /^(.*?)(\d+)$/.exec(id) ?? [null, `${id}-`, "0"];
   for (let number = Number(digits) + 1; ; number++) {
     const next = head + String(number).padStart(digits.length, "0");
@@ -203,7 +204,7 @@ export function addRoom(state, shape, door = doorFor(state, shape)) {
   if (why) return refused(why);
   const id = state.next;
   const file = `${state.file.slice(0, state.file.lastIndexOf("/") + 1)}${id}.md`;
-  const room = { id, name: "", file, hotspot: shape, door, access: "open", fixed: false };
+  const room = { id, name: "", file, hotspot: shape, door, access: "open", fixed: false, namePath: ["name"] };
   const next = { ...state, rooms: [...state.rooms, room] };
   return { state: { ...next, next: numberAfter(next, id) }, id };
 }

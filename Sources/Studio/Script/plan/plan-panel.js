@@ -2,16 +2,17 @@
 import { button, el, icon, replace } from "./plan-dom.js";
 import { area, tenths, lengthOf } from "./plan-geometry.js";
 import { difference, linesOf, pageOf } from "./plan-edits.js";
-import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, renameRoom, roomOf, setDoor } from "./plan-model.js";
+import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, roomOf, setDoor } from "./plan-model.js";
 import { partsOf } from "./plan-gestures.js";
-import { cornerButton, cornerRows, doorFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
+import { sheetFields } from "./plan-sheet.js";
+import { cornerButton, cornerRows, doorFields, fileNotes, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
 import { thingsOf } from "./plan-canvas.js";
 
 /** What a thing is called, and its sign. */
 export function nameOf(editor, key) {
   const { say, state, data } = editor;
   const { kind, id } = partsOf(key);
-  if (kind === "room") return { number: id, name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null };
+  if (kind === "room") return { number: id, name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null, look: editor.problemsOf(roomOf(state, id).file).length > 0 };
   if (kind === "connection") {
     const one = state.connections.find((connection) => connection.id === id);
     const others = Object.keys(one.at).filter((floor) => floor !== state.floor.id);
@@ -31,6 +32,7 @@ export class List {
     const floors = data.floors.toSorted((a, b) => b.level - a.level).map(({ id, name }) => el("a", {
       class: "floor", href: `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(id)}`, "aria-current": id === data.floor.id ? "page" : null,
     }, el("b", {}, id), el("span", {}, name)));
+    floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
     this.things = el("div", { class: "things", role: "listbox", "aria-label": say("onFloor") });
     this.element = el("nav", { class: "left", "aria-label": say("floors") }, el("h2", {}, data.buildingName), floors, el("h2", {}, say("onFloor")), this.things);
     this.things.addEventListener("keydown", (event) => {
@@ -40,7 +42,7 @@ export class List {
       event.preventDefault();
       next.click();
     });
-    editor.on((what) => { if (what === "state" || what === "selection") this.draw(); });
+    editor.on((what) => { if (["state", "selection", "save"].includes(what)) this.draw(); });
     this.draw();
   }
 
@@ -48,14 +50,15 @@ export class List {
     const { editor } = this;
     const keys = ["floor", ...(editor.state.floor.outline ? ["outline"] : []), ...thingsOf(editor.state)];
     replace(this.things, keys.map((key) => {
-      const { number, name, sign, tag } = nameOf(editor, key);
+      const { number, name, sign, tag, look } = nameOf(editor, key);
       const isOn = editor.selection.key === key;
       return el("button", { type: "button", role: "option", class: `thing${isOn ? " on" : ""}${key.startsWith("kiosk") || key === "here" ? " you" : ""}`,
         "aria-selected": String(isOn), tabindex: isOn ? "0" : "-1", "data-focus": key, click: () => {
           editor.select(key);
           this.things.querySelector(".on")?.focus();
         } },
-      number ? el("span", { class: "room-no" }, number) : icon(sign), name, tag ? el("span", { class: "end tag" }, tag) : null);
+      number ? el("span", { class: "room-no" }, number) : icon(sign), name, tag ? el("span", { class: "end tag" }, tag) : null,
+      look ? el("span", { class: "end look" }, icon("look", "icon s"), el("span", { class: "hide" }, editor.say("lookAt"))) : null);
     }));
   }
 }
@@ -65,7 +68,7 @@ export class Panel {
     this.editor = editor;
     this.saving = saving;
     this.element = el("aside", { class: "right", "aria-label": editor.say("selected") });
-    editor.on((what) => { if (["state", "selection", "save", "route"].includes(what) && !editor.isTable) this.draw(); });
+    editor.on((what, by) => { if (["state", "selection", "save", "route", "sheet"].includes(what) && by !== "focus" && !editor.isTable) this.draw(); });
     this.draw();
   }
 
@@ -75,10 +78,11 @@ export class Panel {
     const { kind, id } = partsOf(editor.selection.key);
     const of = kind === "door" ? "room" : kind;
     const parts = of === "room" ? this.#room(id) : of === "outline" ? this.#outline() : this.#thing(of, id);
-    replace(this.element, this.#conflict(), ...parts, this.#written(of, id));
+    replace(this.element, this.conflict(), ...parts, this.#written(of, id));
   }
 
-  #conflict() {
+  /** What somebody else changed meanwhile, and what may stay. */
+  conflict() {
     const { editor, saving } = this;
     if (saving.status.kind !== "conflict") return null;
     const { say } = editor;
@@ -95,18 +99,7 @@ export class Panel {
     const { say, state } = editor;
     const room = roomOf(state, id);
     const draft = isDraft(room);
-    const name = el("input", { class: "in", value: room.name || this.typed?.[id] || "", "data-focus": "name", autocomplete: "off" });
-    const make = () => {
-      if (!name.value.trim()) {
-        editor.speak(say("needsName"), true);
-        name.focus();
-        return;
-      }
-      editor.commit(renameRoom(editor.state, id, name.value.trim()), { word: draft ? "didNew" : "didName", of: id });
-    };
-    name.addEventListener("input", () => { (this.typed ??= {})[id] = name.value; });
-    if (!draft) name.addEventListener("change", make);
-    name.addEventListener("keydown", (event) => { if (event.key === "Enter") make(); });
+    const { head: naming, acts } = nameFields(editor, id);
     const shape = rectangleFields(editor, id);
     const head = el("h2", {}, draft ? say("newRoom") : `${id} ${room.name}`, draft ? el("span", { class: "end state" }, say("draft")) : null);
     const fixed = room.fixed ? el("div", { class: "note small" }, icon("look", "icon s"), el("span", {}, say("fixed", { room: id }))) : null;
@@ -116,17 +109,15 @@ export class Panel {
     const gap = !fixed && fillGaps(state, id).state;
     return [
       head,
-      el("div", { class: "pair number" }, el("div", { class: "field" }, el("span", { class: "label" }, say("number")), el("div", { class: "in" }, el("span", { class: "room-no" }, id))),
-        el("label", { class: "field" }, el("span", { class: "label" }, say("name")), name)),
+      naming,
       draft ? el("p", { class: "help" }, say("numberHelp")) : null, walls,
-      fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id),
+      fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id), ...fileNotes(editor, room.file),
       el("div", { class: "chips" },
         gap ? button(say("fillGap"), () => editor.commit(fillGaps(editor.state, id), { word: "didGap", of: id })) : null,
         neighbours.slice(0, 4).map((other) => button(say("joinWith", { room: other.id }), () => this.ask(other.id, () =>
           editor.commit(joinRooms(editor.state, id, other.id), { word: "didJoin", of: id })), { look: "btn small" })),
         fixed || draft ? null : button(say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" })),
-      draft ? el("div", { class: "foot-acts" }, button(say("make"), make, { look: "btn first" }),
-        button(say("notNow"), () => editor.commit(removeRoom(editor.state, id), { word: "didGone", of: id }))) : null,
+      acts,
     ];
   }
 
@@ -139,14 +130,15 @@ export class Panel {
     const { editor } = this;
     const canGo = ["way", "connection", "entrance"].includes(kind);
     return [el("h2", {}, nameOf(editor, editor.selection.key).name), ...thingFields(editor, kind, id),
+      ...(kind === "floor" ? [...fileNotes(editor, editor.state.file), ...sheetFields(editor)] : []),
       canGo ? button(editor.say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" }) : null];
   }
 
   /** Takes out what is selected; a room with a page only when it is said twice. */
-  remove() {
+  remove(key = this.editor.selection.key) {
     const { editor } = this;
-    const { state, selection, say } = editor;
-    const { kind, id } = partsOf(selection.key);
+    const { state, say } = editor;
+    const { kind, id } = partsOf(key);
     const gone = (result, of) => editor.commit(result, { word: "didGone", of });
     if (kind === "room" && isDraft(roomOf(state, id))) gone(removeRoom(state, id), id);
     else if (kind === "room") this.ask(id, () => gone(removeRoom(editor.state, id), id));
@@ -171,7 +163,7 @@ export class Panel {
     const { say, state, base } = editor;
     const room = kind === "room" ? roomOf(state, id) : null;
     const draft = room && isDraft(room);
-    const request = draft ? { edits: [], make: [pageOf(state, { ...room, name: this.typed?.[id] || "…" })], remove: [] } : difference(base, state);
+    const request = draft ? { edits: [], make: [pageOf(state, { ...room, name: editor.typed[id] || "…" })], remove: [] } : difference(base, state);
     let files = linesOf(request);
     const isStanding = files.length === 0;
     if (isStanding && room) files = linesOf({ edits: [], make: [pageOf(state, room)], remove: [] }).map((file) => ({ ...file, isNew: false, lines: file.lines.map((line) => ({ ...line, sign: " " })) }));

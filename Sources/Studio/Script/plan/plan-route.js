@@ -1,11 +1,14 @@
 // A way tried between two rooms: the kiosk's own route, drawn and told.
-import { button, choice, el, replace } from "./plan-dom.js";
+import { button, choice, el, icon, replace } from "./plan-dom.js";
 
 export class RoutePanel {
   constructor(editor, holder) {
     this.editor = editor;
     this.holder = holder;
-    editor.on((what) => { if (what === "route") this.draw(); });
+    editor.on((what) => {
+      if (what === "save") this.reached = null;
+      if (what === "route") this.draw();
+    });
   }
 
   open() {
@@ -42,6 +45,25 @@ export class RoutePanel {
     editor.speak(answer.none ?? answer.sentences.join(". "));
   }
 
+  /** From each kiosk to every room of the floor. */
+  #reach() {
+    const { editor } = this;
+    const { say, data } = editor;
+    if (!this.reached) {
+      return el("div", { class: "reach" }, button(say("reachAsk"), async () => {
+        const address = `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(data.floor.id)}/reach`;
+        try {
+          const response = await fetch(address);
+          this.reached = response.ok ? await response.json() : null;
+        } catch { /* Asked again. */ }
+        if (editor.route) this.draw();
+      }, { "data-focus": "reach" }));
+    }
+    return el("div", { class: "reach", role: "status" }, el("h3", {}, say("reachTitle")), this.reached.map(({ kiosk, reached, free, missing }) =>
+      el("div", { class: `note small ${missing.length ? "warn" : "ok"}` }, icon(missing.length ? "look" : "check", "icon s"), el("span", {},
+        missing.length ? say("reachSome", { kiosk, rooms: say.list(missing) }) : say("reachAll", { kiosk, count: reached, free })))));
+  }
+
   draw() {
     const { editor, holder } = this;
     const { route, say, state } = editor;
@@ -60,7 +82,8 @@ export class RoutePanel {
       choice(say("which"), [["yes", say("shortest")], ["no", say("noSteps")]], route.steps, (steps) => this.#set({ steps, answer: null })),
       answer?.none ? el("p", { class: "note warn" }, answer.none) : null,
       answer?.sentences ? [el("div", { class: "sum" }, el("b", {}, say("minutes", answer)), el("span", {}, say("metres", answer))),
-        el("ol", { class: "steps" }, answer.sentences.map((text, index) => el("li", {}, el("b", { class: "num" }, String(index + 1)), el("span", {}, text)))),
-        el("p", { class: "help" }, say("routeHelp"))] : null);
+        el("ol", { class: "steps" }, answer.sentences.map((text, index) => el("li", {}, el("b", { class: "num" }, String(index + 1)), el("span", {}, text),
+          answer.steps[index].metres >= 1 ? el("span", { class: "end num dim" }, say("metres", { metres: Math.round(answer.steps[index].metres) })) : null))),
+        el("p", { class: "help" }, say("routeHelp"))] : null, this.#reach());
   }
 }

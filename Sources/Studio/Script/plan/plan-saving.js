@@ -1,4 +1,5 @@
-// Writes each gesture to the files, one request after the other, and says how that stands.
+// Writes each gesture to the files, one request after the other, and says how that stands. What is
+// not written yet is kept in the browser, too, and comes back when the page is loaded again.
 import { applied, difference, isNothing, same } from "./plan-edits.js";
 import { isDraft } from "./plan-model.js";
 
@@ -7,29 +8,51 @@ const headers = { "content-type": "application/json", "X-Docent-Studio": "1" };
 
 export class Saving {
   /** "saved", "writing", "only-here", "not-saved" or "conflict"; and what belongs to it. */
-  status = { kind: "saved", text: "" };
+  status = { kind: "saved", text: "", more: [] };
   #editor;
   #isBusy = false;
   #pause = 1;
   #timer = null;
   #waiting = [];
-  #undo = new Map();
+  #store;
 
   constructor(editor) {
     this.#editor = editor;
+    const { data } = editor;
+    editor.problems = data.problems ?? [];
+    this.#store = `docent.plan.unsaved ${data.siteName} ${data.building} ${data.floor.id}`;
     editor.on((what) => { if (what === "state") this.save(); });
-    addEventListener("beforeunload", (event) => { if (this.isPending) event.preventDefault(); });
+    addEventListener("beforeunload", (event) => { if (this.#isBusy || this.isPending) event.preventDefault(); });
   }
 
   get isPending() {
     const { base, state } = this.#editor;
-    return this.#isBusy || state.rooms.some(isDraft) || !isNothing(difference(base, state));
+    return state.rooms.some(isDraft) || !isNothing(difference(base, state));
+  }
+
+  /** Brings back what an earlier page could not write. */
+  restore() {
+    let kept = null;
+    try { kept = JSON.parse(localStorage.getItem(this.#store)); } catch { /* Written by another version. */ }
+    if (!kept || !this.#editor.bringBack(kept)) return;
+    this.#editor.speak(this.#editor.say("draftBack"));
+  }
+
+  #keep() {
+    const { base, state } = this.#editor;
+    const request = difference(base, state);
+    const drafts = state.rooms.filter(isDraft);
+    try {
+      if (isNothing(request) && drafts.length === 0) localStorage.removeItem(this.#store);
+      else localStorage.setItem(this.#store, JSON.stringify({ ...request, drafts }));
+    } catch { /* The browser keeps nothing, or is full: leaving the page asks. */ }
   }
 
   /** Writes what the present state has more than the files; gestures wait for those before. */
   save() {
     const { state } = this.#editor;
     if (this.#waiting.at(-1) !== state) this.#waiting.push(state);
+    this.#keep();
     if (!this.#isBusy && this.#timer === null) this.#next();
   }
 
@@ -42,39 +65,44 @@ export class Saving {
   }
 
   async #next() {
-    const state = this.#waiting.shift();
-    if (!state) return;
-    const request = difference(this.#editor.base, state);
-    if (isNothing(request)) return this.#next();
-    for (const page of request.make) if (this.#undo.has(page.file)) page.back = this.#undo.get(page.file);
+    const editor = this.#editor;
+    let request = { edits: [], make: [], remove: [] };
+    // Gestures are steps of their own, but one that was changed since by others is written as it is now.
+    while (this.#waiting.length > 0 && isNothing(request)) request = difference(editor.base, editor.current(this.#waiting.shift()));
+    if (isNothing(request)) return;
     this.#isBusy = true;
-    this.#say("writing", this.#editor.say("writing"));
+    this.#say("writing", editor.say("writing"));
     let answer = null;
+    const { building, floor } = editor.data;
     try {
-      const response = await fetch("/values", { method: "PATCH", headers, body: JSON.stringify(request) });
+      const body = JSON.stringify({ ...request, plan: { building, floor: floor.id } });
+      const response = await fetch("/values", { method: "PATCH", headers, body });
       const isOurs = [200, 409, 422].includes(response.status);
       answer = { status: response.status, ...(isOurs ? await response.json() : {}) };
     } catch { /* No answer: the same is tried again. */ }
     this.#isBusy = false;
     if (answer?.status === 200) this.#done(request, answer);
-    else if (answer?.status === 409) this.#say("conflict", this.#editor.say("conflict"), answer.conflicts);
+    else if (answer?.exists) {
+      editor.renumber(answer.exists, answer.next);
+      this.again();
+    } else if (answer?.status === 409) this.#say("conflict", editor.say("conflict"), answer.conflicts);
     else if (answer?.status === 422) {
       const first = answer.problems?.find(({ severity }) => severity === "error") ?? answer.problems?.[0];
-      const reason = first ? [first.message, first.remedy].filter(Boolean).join("; ") : "422";
-      this.#say("not-saved", this.#editor.say("notSaved", { reason }), answer.problems);
-    } else this.#later();
+      const reason = first ? [first.message, first.remedy].filter(Boolean).join("; ") + (first.file ? ` (${first.file})` : "") : "422";
+      this.#say("not-saved", editor.say("notSaved", { reason }), answer.problems);
+    } else if (answer?.status === 401) this.#say("not-saved", editor.say("ended"));
+    else this.#later();
   }
 
-  #done(request, { saved = [], undo, problems = [], next }) {
+  #done(request, { saved = [], problems = [] }) {
     const editor = this.#editor;
     this.#pause = 1;
-    for (const file of request.remove) this.#undo.set(file, undo);
     editor.base = applied(editor.base, request);
     for (const { file, path, value } of saved) {
       const sent = request.edits.find((edit) => edit.file === file && same(edit.path, path));
       if (!sent || !same(sent.new, value)) editor.takeOver(file, path, value);
     }
-    if (next) editor.base = { ...editor.base, next };
+    this.#keep();
     this.#say("saved", editor.say("saved", { time: editor.say.time(new Date()) }), problems);
     this.#next();
   }
@@ -88,6 +116,7 @@ export class Saving {
 
   #say(kind, text, more = []) {
     this.status = { kind, text, more };
+    if (kind === "not-saved" || (kind === "saved" && text)) this.#editor.problems = more ?? [];
     this.#editor.tell("save", this.status);
   }
 
@@ -100,8 +129,8 @@ export class Saving {
       if (which !== "mine") state = editor.withValue(state, file, path, value);
       editor.base = editor.withValue(editor.base, file, path, theirs);
     }
-    this.status = { kind: "saved", text: "" };
-    if (which === "mine") this.again();
-    else editor.commit({ state }, { word: "didValue", of: editor.say(which === "both" ? "together" : "theirs") });
+    this.#say("saved", "");
+    if (which !== "mine") editor.commit({ state }, { word: "didValue", of: editor.say(which === "both" ? "together" : "theirs") });
+    this.again();
   }
 }

@@ -1,10 +1,10 @@
 // The floor as a table: a row for each thing, a field for each number, and a picture that follows.
 import { button, choice, el, replace } from "./plan-dom.js";
 import { area, boxOf, hundredths, nearestOn, rectangle, sideOf, tenths, wallSide } from "./plan-geometry.js";
-import { addRoom, addWay, neighboursOf, roomOf, setShape, wayNear } from "./plan-model.js";
+import { addConnection, addEntrance, addRoom, addWay, isDraft, joinRooms, kiosksHere, neighboursOf, placeKiosk, roomOf, setShape, wayNear } from "./plan-model.js";
 import { Drawing } from "./plan-drawing.js";
 import { View } from "./plan-view.js";
-import { cornerButton, cornerRows, doorFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
+import { cornerButton, cornerRows, doorFields, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
 import { partsOf } from "./plan-gestures.js";
 import { nameOf } from "./plan-panel.js";
 import { thingsOf } from "./plan-canvas.js";
@@ -24,7 +24,12 @@ export class Table {
     this.view = new View();
     this.drawing = new Drawing(editor.say, { isSmall: true });
     this.side.append(this.drawing.element);
-    editor.on((what) => { if (editor.isTable && ["state", "selection", "view"].includes(what)) this.draw(); });
+    editor.on((what, by) => {
+      if (!editor.isTable || !["state", "selection", "save"].includes(what) || editor.route) return;
+      if (by === "focus" || what === "save") this.#picture();
+      else this.draw();
+    });
+    new ResizeObserver(() => { if (editor.isTable && !editor.route) this.#place(); }).observe(this.side);
   }
 
   #keys(kind) {
@@ -51,14 +56,30 @@ export class Table {
     const parts = this.tab === "room" ? this.#room(key && partsOf(key).id)
       : this.tab === "outline" ? [state.floor.outline ? cornerRows(editor, "", true) : null, state.floor.outline ? cornerButton(editor, "") : button(say("add"), () =>
         editor.commit(setShape(editor.state, "", rectangle([0, 0], state.floor.size)), { word: "didShape", of: "" }), { sign: "plus" })]
-        : keys.map((one) => el("fieldset", { class: "rowset", focusin: () => editor.select(one) }, el("legend", { class: "label" }, nameOf(editor, one).name),
-          thingFields(editor, partsOf(one).kind, partsOf(one).id)));
-    const fresh = this.tab === "way" ? button(say("add"), () => {
-      const [width, depth] = state.floor.size;
-      editor.commit(addWay(editor.state, [[0, hundredths(depth / 2)], [width, hundredths(depth / 2)]]), { word: "didWay" });
-    }, { sign: "plus" }) : null;
-    replace(this.element, list, parts, fresh);
+        : keys.map((one) => el("fieldset", { class: "rowset", focusin: () => editor.select(one, null, "focus") }, el("legend", { class: "label" }, nameOf(editor, one).name),
+          thingFields(editor, partsOf(one).kind, partsOf(one).id),
+          this.tab === "kiosk" ? null : button(say("remove"), () => this.panel.remove(one), { sign: "trash", look: "btn quiet", "data-focus": `out ${one}` })));
+    replace(this.element, list, parts, this.#fresh());
     this.#picture();
+  }
+
+  /** What adds a thing; it begins in the middle of the floor, and has its numbers here. */
+  #fresh() {
+    const { editor } = this;
+    const { say, state } = editor;
+    const [width, depth] = state.floor.size;
+    const middle = [hundredths(width / 2), hundredths(depth / 2)];
+    const add = (words, make, name) => button(words, () => {
+      const result = make();
+      if (editor.commit(result, name) && result.id !== undefined) editor.select(`${this.tab}:${result.id}`);
+    }, { sign: "plus", "data-focus": `add ${words}` });
+    const acts = {
+      way: () => [add(say("add"), () => addWay(editor.state, [[0, middle[1]], [width, middle[1]]]), { word: "didWay" })],
+      connection: () => ["stairs", "lift", "ramp", "escalator"].map((kind) => add(say(kind), () => addConnection(editor.state, kind, middle), { word: "didAdd", of: say(kind) })),
+      entrance: () => [add(say("add"), () => addEntrance(editor.state, [0, middle[1]]), { word: "didAdd", of: say("entrance") })],
+      kiosk: () => state.kiosks.filter((one) => !kiosksHere(state).includes(one)).map(({ id, name }) => add(name ?? id, () => placeKiosk(editor.state, id, middle), { word: "didThing", of: id })),
+    }[this.tab];
+    return acts ? el("div", { class: "chips" }, acts()) : null;
   }
 
   #room(id) {
@@ -81,10 +102,12 @@ export class Table {
     const near = room.door && wayNear(state, room.door);
     const wall = room.door && nearestOn(room.door, room.hotspot);
     const where = wall ? say("onWall", { side: say(wallSide(room.hotspot, wall.index)) }) : "";
+    const naming = nameFields(editor, id);
     return [
       el("div", { class: "row-head" }, el("h2", { class: "rname" }, el("span", { class: "room-no" }, id), ` ${room.name}`),
         el("span", { class: "dim" }, say("ofRooms", { index: index + 1, count: state.rooms.length })),
         el("span", { class: "end acts" }, button(other.id, () => editor.select(`room:${other.id}`), { sign: "back" }), add)),
+      naming.head,
       el("fieldset", { disabled: room.fixed }, el("legend", { class: "label" }, say("walls")), choice(say("howWalls"), ways, how, (value) => {
         this.#how = value;
         this.draw();
@@ -92,6 +115,10 @@ export class Table {
       el("fieldset", { disabled: room.fixed }, el("legend", { class: "label" }, say("door")), doorFields(editor, id),
         el("span", { class: "soft" }, near ? `${where}, ${say("fromWay", { metres: tenths(near.distance) })}` : where)),
       el("div", { class: "tell", role: "status" }, el("b", {}, say("inWords")), ` ${this.#words(room, box)}`),
+      naming.acts,
+      isDraft(room) || room.fixed ? null : el("div", { class: "chips" }, neighboursOf(state, id).slice(0, 6).map((one) => button(say("joinWith", { room: one.id }), () => this.panel.ask(one.id, () =>
+        editor.commit(joinRooms(editor.state, id, one.id), { word: "didJoin", of: id })), { look: "btn small" })),
+      button(say("remove"), () => this.panel.remove(), { sign: "trash", look: "btn quiet" })),
     ];
   }
 
@@ -127,20 +154,26 @@ export class Table {
   }
 
   #picture() {
-    const { editor, view } = this;
+    const { editor } = this;
     const { say, state, selection } = editor;
     const rows = state.rooms.map((room) => el("tr", { class: selection.key === `room:${room.id}` ? "sel" : null },
       el("td", {}, button(room.id, () => editor.select(`room:${room.id}`), { look: "link room-no", "data-focus": `row ${room.id}` })), el("td", {}, room.name),
       el("td", { class: "r" }, say("squareMetres", { area: Math.round(area(room.hotspot)) }))));
     const { kind, id } = partsOf(selection.key);
-    replace(this.panel.element, el("h2", {}, say("preview")), this.side, el("p", { class: "help" }, say("tableHelp")),
+    replace(this.panel.element, this.panel.conflict(), el("h2", {}, say("preview")), this.side, el("p", { class: "help" }, say("tableHelp")),
       kind === "room" ? roomNotes(editor, id) : null, el("h3", {}, say("roomsHere")), el("table", { class: "small" }, el("tbody", {}, rows)));
+    this.#place();
+    this.drawing.show(state, [selection.key]);
+  }
+
+  #place() {
+    const { editor, view } = this;
+    const { state } = editor;
     const [width, depth] = state.floor.size;
-    view.width = this.side.clientWidth || 280;
+    view.width = (this.side.clientWidth || 300) - 20;
     view.height = Math.round(((view.width - 28) * depth) / width) + 28;
-    this.drawing.element.setAttribute("height", view.height);
+    this.drawing.element.style.height = `${view.height}px`;
     view.fit(state.floor.size, { before: 14, after: 14, below: 14 });
     this.drawing.place(view);
-    this.drawing.show(state, [selection.key]);
   }
 }

@@ -128,8 +128,10 @@ export class Tools {
     const [first] = points;
     if (tool === "measure") {
       editor.speak(editor.say("measured", { metres: tenths(distance(...points)) }));
-      this.measured = points;
+      editor.measured = points;
       this.points = [];
+      if (editor.data.sheet) editor.select("floor");
+      editor.tell("selection");
       editor.tell("preview");
       return true;
     }
@@ -148,19 +150,20 @@ export class Tools {
     if (tool === "split") {
       const middle = times(plus(...points), 0.5);
       const room = state.rooms.find(({ hotspot }) => contains(hotspot, middle) > 0);
-      return made(room ? splitRoom(state, room.id, ...points) : { why: "noSplit" }, { word: "didSplit", of: room?.id });
+      const result = room ? splitRoom(state, room.id, ...points) : { why: "noSplit" };
+      return made(result, { word: "didSplit", of: room?.id }, `room:${result.id}`);
     }
     if (tool === "door") return this.#door(first, raw ?? first);
     if (tool === "way") return made(addWay(state, points), { word: "didWay" }, `way:${state.floor.ways.length}`);
     if (tool === "connection") {
       const result = addConnection(state, this.kind, first);
-      return made(result, { word: "didThing", of: editor.say(this.kind) }, `connection:${result.id}`);
+      return made(result, { word: "didAdd", of: editor.say(this.kind) }, `connection:${result.id}`);
     }
     if (tool === "entrance") {
       const { outline } = state.floor;
       const wall = outline && nearestOn(first, outline);
       const result = addEntrance(state, wall && wall.distance < 1 ? rounded(wall.at) : first);
-      return made(result, { word: "didThing", of: editor.say("entrance") }, `entrance:${result.id}`);
+      return made(result, { word: "didAdd", of: editor.say("entrance") }, `entrance:${result.id}`);
     }
     const kiosk = this.kiosk ?? kiosksHere(state)[0]?.id ?? state.kiosks[0]?.id ?? null;
     if (!kiosk && state.kioskFile) return made({ why: "noKiosk" });

@@ -10,6 +10,8 @@ export class View {
   scale = 10;
   width = 800;
   height = 600;
+  /** Whether all of the floor is shown, as far as nobody moved it since. */
+  isFitted = false;
 
   toPlan([x, y]) { return [this.left + x / this.scale, this.top + y / this.scale]; }
   toScreen([x, y]) { return [(x - this.left) * this.scale, (y - this.top) * this.scale]; }
@@ -25,17 +27,20 @@ export class View {
     this.scale = Math.min(most, Math.max(least, Math.min(room[0] / width, room[1] / depth)));
     this.left = width / 2 - (before + room[0] / 2) / this.scale;
     this.top = depth / 2 - (before + room[1] / 2) / this.scale;
+    this.isFitted = true;
   }
 
   /** Larger or smaller; the place under a point of the window stays there. */
   zoom(factor, at = [this.width / 2, this.height / 2]) {
     const place = this.toPlan(at);
+    this.isFitted = false;
     this.scale = Math.min(most, Math.max(least, this.scale * factor));
     this.left = place[0] - at[0] / this.scale;
     this.top = place[1] - at[1] / this.scale;
   }
 
   pan(x, y) {
+    this.isFitted &&= x === 0 && y === 0;
     this.left -= x / this.scale;
     this.top -= y / this.scale;
   }

@@ -32,8 +32,8 @@ export async function start(element) {
   const polite = el("div", { class: "hide", "aria-live": "polite" });
   const urgent = el("div", { class: "hide", "aria-live": "assertive" });
   const top = el("header", { class: "top" },
-    el("a", { class: "back", href: "/plans" }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
-    el("h1", {}, say("title", { building: data.buildingName, floor: data.floor.name.toLocaleLowerCase(data.language) })),
+    el("a", { class: "back", href: "/plans", "aria-label": `${say("plans")}, ${data.siteName}` }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
+    el("h1", {}, say("title", { building: data.buildingName, floor: data.contentLanguage === "de" ? data.floor.name : data.floor.name.toLocaleLowerCase(data.contentLanguage) })),
     seg, undo, redo, el("span", { class: "end" }, state, again), tryWay);
   const frame = el("div", { class: "editor" }, top, list.element, canvas.element, panel.element, polite, urgent);
 
@@ -75,6 +75,7 @@ export async function start(element) {
   element.replaceChildren(frame);
   view(innerWidth < narrow || new URLSearchParams(location.search).get("view") === "table");
   status();
+  saving.restore();
   element.dataset.ready = "";
   return { editor, canvas, saving };
 }

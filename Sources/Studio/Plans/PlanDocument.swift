@@ -1,0 +1,218 @@
+import Foundation
+import Imaging
+import Tour
+import TourAuthoring
+import WebPages
+
+/// A floor as the plan's editor loads it: what files say, as they say it, for edits name each value as it was read.
+///
+/// A folder that cannot be imported has one too, as far as its files can be read.
+struct PlanDocument: Sendable {
+    let building: Building.ID
+    let floor: Floor.ID
+    /// The building's page, and its keys.
+    let file: String
+    let values: ContentValue
+    /// The pages of the floor's rooms by number, in their order.
+    let rooms: [(id: Room.ID, file: String, values: ContentValue)]
+    /// What an import knows of rooms whose outline stands in the floor's SVG.
+    let drawn: [Room.ID: Room]
+    let kiosks: ContentValue?
+    let overview: FolderOverview
+
+    static let kioskFile = "kiosks.yaml"
+
+    /// The floor's own keys; nil where the building has no such floor.
+    private var keys: ContentValue? { Self.floor(floor, of: values) }
+
+    private static func floor(_ id: Floor.ID, of building: ContentValue) -> ContentValue? {
+        guard case .list(let floors)? = building["floors"] else { return nil }
+        return floors.first { $0["id"]?.word == id }
+    }
+
+    var buildingName: String { words(values["name"]) ?? building }
+    var floorName: String { words(keys?["name"]) ?? floor }
+    /// In metres; 0 where it is not stated.
+    var width: Double {
+        guard case .list(let size)? = keys?["size"] else { return 0 }
+        return size.first?.word.flatMap(Double.init) ?? 0
+    }
+
+    /// The picture's ID in the library.
+    var picture: String? { keys?["plan"]?.word }
+
+    /// A text of the content in the first language that has it.
+    private func words(_ value: ContentValue?) -> String? {
+        if case .map(let entries)? = value {
+            let first = overview.languages.lazy.compactMap { value?[$0.rawValue]?.word }.first
+            return first ?? entries.first?.value.word
+        }
+        return value?.word
+    }
+
+    func name(of room: ContentValue) -> String? { words(room["name"]) }
+
+    /// Where the shown name stands: beside its other languages, or alone.
+    private func namePath(_ value: ContentValue?) -> ContentValue {
+        guard case .map(let entries)? = value else { return .list([.text("name")]) }
+        let languages = overview.languages.map(\.rawValue)
+        let shown =
+            languages.first { value?[$0] != nil } ?? entries.first?.key ?? languages.first ?? "en"
+        return .list([.text("name"), .text(shown)])
+    }
+
+    private static let none = ContentValue.bare("")
+
+    private static func map(_ entries: KeyValuePairs<String, ContentValue?>) -> ContentValue {
+        .map(entries.map { ContentValue.Entry($0.key, $0.value ?? none) })
+    }
+
+    /// The document, without the words of its page.
+    var entries: [ContentValue.Entry] {
+        let entries: KeyValuePairs<String, ContentValue?> = [
+            "building": .text(building), "buildingName": .text(buildingName),
+            "file": .text(file), "floor": floorValue, "floors": .list(floors),
+            "rooms": .list(rooms.map { room($0.id, $0.file, $0.values) }),
+            "connections": values["connections"] ?? .list([]),
+            "entrances": values["entrances"] ?? .list([]), "kiosks": .list(kioskList),
+            "kioskFile": kiosks == nil ? nil : .text(Self.kioskFile),
+            "next": .text(nextRoom), "taken": .list(taken.map { .text($0) }),
+            "siteName": .text(overview.name),
+            "problems": .list(overview.problems.prefix(Self.mostProblems).map(Self.problem)),
+            "contentLanguage": .text(overview.languages.first?.rawValue ?? "en"),
+        ]
+        return entries.map { ContentValue.Entry($0.key, $0.value ?? Self.none) }
+    }
+
+    /// Enough to see what is wrong.
+    static let mostProblems = 200
+
+    private static func problem(_ problem: TourProblem) -> ContentValue {
+        map([
+            "severity": .text(problem.severity.rawValue), "file": .text(problem.file),
+            "line": .number(Double(problem.line)), "rule": .text(problem.rule.rawValue),
+            "message": .text(problem.message), "remedy": .text(problem.remedy),
+        ])
+    }
+
+    private var floorValue: ContentValue {
+        let link = StudioLinks.page("plans", building, floor, "picture").url
+        let keys = keys
+        return Self.map([
+            "id": .text(floor), "name": .text(floorName), "size": keys?["size"],
+            "outline": keys?["outline"], "ways": keys?["ways"] ?? .list([]),
+            "here": keys?["here"], "picture": picture == nil ? nil : .text(link),
+            "shapes": keys?["shapes"],
+        ])
+    }
+
+    /// All floors of the building, with what is drawn of them below another one.
+    private var floors: [ContentValue] {
+        guard case .list(let all)? = values["floors"] else { return [] }
+        return all.compactMap { one in
+            guard let id = one["id"]?.word else { return nil }
+            return Self.map([
+                "id": .text(id), "name": .text(words(one["name"]) ?? id), "level": one["level"],
+                "size": one["size"],
+            ])
+        }
+    }
+
+    private func room(_ id: Room.ID, _ file: String, _ values: ContentValue) -> ContentValue {
+        func point(_ point: Point) -> ContentValue {
+            .list([.number(point.x), .number(point.y)])
+        }
+        let isDrawn = values["hotspot"] == nil && drawn[id] != nil
+        let known = isDrawn ? drawn[id] : nil
+        return Self.map([
+            "id": .text(id), "file": .text(file), "name": .text(words(values["name"]) ?? ""),
+            "namePath": namePath(values["name"]),
+            "hotspot": values["hotspot"] ?? .list((known?.hotspot ?? []).map(point)),
+            "door": values["door"] ?? known?.door.map(point),
+            "access": values["access"] ?? .text("open"), "fixed": .bare("\(isDrawn)"),
+        ])
+    }
+
+    private var kioskList: [ContentValue] {
+        guard case .map(let entries)? = kiosks else { return [] }
+        return entries.map { entry in
+            var keys: [ContentValue.Entry] = [
+                .init("id", .text(entry.key)),
+                .init("name", .text(words(entry.value["name"]) ?? entry.key)),
+            ]
+            for key in ["building", "floor", "at", "map"] {
+                if let value = entry.value[key] { keys.append(.init(key, value)) }
+            }
+            return .map(keys)
+        }
+    }
+
+    // MARK: Numbers
+
+    /// Where numbers of new rooms begin: "A-0" on the ground floor, "A-1" on the first.
+    private var head: String { "\(building)-" }
+
+    /// The numbers of this building that other floors have.
+    private var taken: [String] {
+        let here = Set(rooms.map(\.id))
+        return overview.rooms.map(\.id).filter { $0.hasPrefix(head) && !here.contains($0) }
+    }
+
+    /// The number after the last one of this floor that no room of the site has.
+    var nextRoom: String {
+        let used = Set(overview.rooms.map(\.id)).union(rooms.map(\.id))
+        let level = Int(keys?["level"]?.word ?? "") ?? 0
+        let last = rooms.map(\.id).max { Self.number($0) < Self.number($1) }
+        let digits = last.map { String($0.reversed().prefix { $0.isNumber }.reversed()) } ?? ""
+        let start = digits.isEmpty ? head : String(last?.dropLast(digits.count) ?? "")
+        let width = digits.isEmpty ? 3 : digits.count
+        var number = (Int(digits) ?? max(0, level) * 100) + 1
+        while true {
+            let text = String(number)
+            let next = start + String(repeating: "0", count: max(0, width - text.count)) + text
+            if !used.contains(next) { return next }
+            number += 1
+        }
+    }
+
+    private static func number(_ id: String) -> Int {
+        Int(String(id.reversed().prefix { $0.isNumber }.reversed())) ?? -1
+    }
+}
+
+extension StudioFolder {
+    /// A floor's plan; nil where the folder has no such floor.
+    func plan(of building: Building.ID, floor: Floor.ID) throws -> PlanDocument? {
+        let overview = try overview()
+        guard let file = overview.files["buildings/\(building)"] else { return nil }
+        // The import knows which rooms are on the floor; where there is none, their pages are asked.
+        let isHere = Dictionary(
+            overview.rooms.map { ($0.id, $0.building == building && $0.floor == floor) }
+        ) { first, _ in first }
+        let pages = overview.files.filter { key, path in
+            key.hasPrefix("rooms/") && path.hasPrefix("buildings/\(building)/")
+                && (!overview.isWhole || isHere[String(key.dropFirst("rooms/".count))] == true)
+        }
+        let values = try editor.values(of: [file, PlanDocument.kioskFile] + pages.values)
+        guard let keys = values[file], case .list(let floors)? = keys["floors"],
+            floors.contains(where: { $0["id"]?.word == floor })
+        else { return nil }
+        let rooms = pages.map { key, path in
+            (id: String(key.dropFirst("rooms/".count)), file: path, values: values[path])
+        }.sorted { $0.id < $1.id }.compactMap { room -> (Room.ID, String, ContentValue)? in
+            guard let values = room.values, values["floor"]?.word == floor else { return nil }
+            return (room.id, room.file, values)
+        }
+        var drawn: [Room.ID: Room] = [:]
+        if rooms.contains(where: { $0.2["hotspot"] == nil }),
+            let store = try? TourStore(path: database)
+        {
+            for room in (try? store.rooms(inBuilding: building, floor: floor)) ?? [] {
+                drawn[room.id] = room
+            }
+        }
+        return PlanDocument(
+            building: building, floor: floor, file: file, values: keys, rooms: rooms,
+            drawn: drawn, kiosks: values[PlanDocument.kioskFile], overview: overview)
+    }
+}

@@ -1,0 +1,177 @@
+import Files
+import Foundation
+import ImageFiles
+import Imaging
+import Isolation
+import Tour
+import TourAuthoring
+
+/// A drawing that a floor is traced from: a picture below the plan, which visitors do not see.
+struct PlanSheet: Sendable, Equatable, Codable {
+    /// Within the hidden folder: "A-G.png".
+    var file: String
+    /// In pixels.
+    var size: [Int]
+    /// Pixels a metre.
+    var scale: Double
+    /// Where its top left corner lies, in metres on the floor's plan.
+    var at: [Double]
+    /// Degrees clockwise, about that corner.
+    var turn: Double = 0
+
+    /// The folder of the tour that has sheets; importers pass over what is hidden.
+    static let folder = ".studio"
+    fileprivate static let list = "sheets.yaml"
+
+    /// A sheet larger than this is scanned finer than anybody draws.
+    static let limits: ImageLimits = {
+        var limits = ImageLimits()
+        limits.maximumFileBytes = 24 << 20
+        limits.maximumPixels = 60_000_000
+        return limits
+    }()
+
+    /// Whether its numbers are some that a plan can be drawn over.
+    var isSound: Bool {
+        scale.isFinite && (0.01...10_000).contains(scale) && at.count == 2
+            && at.allSatisfy { $0.isFinite && abs($0) <= 100_000 } && turn.isFinite
+            && abs(turn) <= 360 && size.count == 2 && size.allSatisfy { $0 > 0 }
+            && file.wholeMatch(of: /[A-Za-z0-9_\-]+\.(png|jpg)/) != nil
+    }
+
+    /// Its line in the list.
+    fileprivate func line(_ key: String) -> String {
+        func number(_ value: Double) -> String {
+            let rounded = (value * 10_000).rounded() / 10_000
+            return ContentValue.number(rounded).word ?? "0"
+        }
+        return """
+            \(key): {file: \(file), size: [\(size[0]), \(size[1])], scale: \(number(scale)), \
+            at: [\(number(at[0])), \(number(at[1]))], turn: \(number(turn))}\n
+            """
+    }
+
+    fileprivate init?(_ value: ContentValue) {
+        func numbers(_ key: String) -> [Double] {
+            guard case .list(let list)? = value[key] else { return [] }
+            return list.compactMap { $0.word.flatMap(Double.init) }
+        }
+        file = value["file"]?.word ?? ""
+        size = numbers("size").map { Int(min(max($0, 0), 1e6)) }
+        scale = value["scale"]?.word.flatMap(Double.init) ?? 0
+        at = numbers("at")
+        turn = value["turn"]?.word.flatMap(Double.init) ?? 0
+        guard isSound else { return nil }
+    }
+
+    fileprivate init(file: String, size: [Int], scale: Double) {
+        (self.file, self.size, self.scale, at) = (file, size, scale, [0, 0])
+    }
+}
+
+/// Why a sheet is not taken.
+struct PlanSheetError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// The sheets of a tour's floors, in a hidden folder of the tour itself, so that colleagues have them too.
+extension StudioFolder {
+    /// The name of a floor's sheet; nil where the IDs make none.
+    private static func key(_ building: Building.ID, _ floor: Floor.ID) -> String? {
+        let key = "\(building)-\(floor)"
+        return key.wholeMatch(of: /[A-Za-z0-9_\-]{1,60}/) == nil ? nil : key
+    }
+
+    private var sheets: [(key: String, sheet: PlanSheet)] {
+        let name = "\(PlanSheet.folder)/\(PlanSheet.list)"
+        guard let bytes = bytes(ofFile: name, limit: 1 << 20),
+            case .map(let entries)? = ContentEditor.values(
+                ofBytes: bytes, named: PlanSheet.list)
+        else { return [] }
+        return entries.compactMap { entry in PlanSheet(entry.value).map { (entry.key, $0) } }
+    }
+
+    func sheet(of building: Building.ID, _ floor: Floor.ID) -> PlanSheet? {
+        guard let key = Self.key(building, floor) else { return nil }
+        return sheets.first { $0.key == key }?.sheet
+    }
+
+    func picture(of sheet: PlanSheet) -> [UInt8]? {
+        bytes(
+            ofFile: "\(PlanSheet.folder)/\(sheet.file)",
+            limit: PlanSheet.limits.maximumFileBytes)
+    }
+
+    /// Takes a picture as a floor's sheet, as wide as the floor until its scale is set.
+    ///
+    /// - Throws: ``PlanSheetError``, and errors of the readers of pictures and of the file system.
+    func bring(
+        _ bytes: [UInt8], to building: Building.ID, _ floor: Floor.ID, width: Double
+    ) throws -> PlanSheet {
+        guard let key = Self.key(building, floor) else {
+            throw PlanSheetError(
+                description: "\(building) \(floor) makes no file's name; use letters and digits")
+        }
+        let picture = try ImageFile(
+            bytes: bytes, name: "the picture", limits: PlanSheet.limits)
+        let endings: [ImageFormat: String] = [.png: "png", .jpeg: "jpg"]
+        guard let ending = endings[picture.format] else {
+            throw PlanSheetError(
+                description: "the picture is \(picture.format); bring a PNG or JPEG")
+        }
+        // A picture of a stranger's is read in a process apart.
+        var pages = picture.lumaPages(through: DecoderPool())
+        guard let page = try pages.next() else {
+            throw PlanSheetError(description: "the picture has no page; bring another one")
+        }
+        let (pixels, height) = page.orientation.displayedSize(
+            ofWidth: page.image.width, height: page.image.height)
+        let sheet = PlanSheet(
+            file: "\(key).\(ending)", size: [pixels, height],
+            scale: Double(pixels) / max(1, width))
+        try write(bytes, sheet.file)
+        try keep(sheet, key)
+        return sheet
+    }
+
+    /// Places a floor's sheet; nil takes it out.
+    func place(
+        _ building: Building.ID, _ floor: Floor.ID, _ change: (PlanSheet) -> PlanSheet?
+    ) throws -> PlanSheet? {
+        guard let key = Self.key(building, floor), let old = sheet(of: building, floor) else {
+            throw PlanSheetError(description: "this floor has no sheet; bring one first")
+        }
+        let new = change(old)
+        guard new?.isSound != false else {
+            throw PlanSheetError(description: "a sheet cannot lie like this; check its numbers")
+        }
+        try keep(new, key)
+        if new == nil {
+            try? FileManager.default.removeItem(
+                atPath: "\(path)/\(PlanSheet.folder)/\(old.file)")
+        }
+        return new
+    }
+
+    private func keep(_ sheet: PlanSheet?, _ key: String) throws {
+        var list = sheets.filter { $0.key != key }
+        if let sheet { list.append((key, sheet)) }
+        guard !list.isEmpty else {
+            let place = "\(path)/\(PlanSheet.folder)"
+            try? FileManager.default.removeItem(atPath: "\(place)/\(PlanSheet.list)")
+            return
+        }
+        let lines = list.sorted { $0.key < $1.key }.map { $0.sheet.line($0.key) }
+        let head = "# Sheets that floors are traced from; visitors do not see them.\n"
+        try write(Array((head + lines.joined()).utf8), PlanSheet.list)
+    }
+
+    private func write(_ bytes: [UInt8], _ name: String) throws {
+        let place = "\(path)/\(PlanSheet.folder)"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        guard FilePath.resolved(place) == place else {
+            throw PlanSheetError(description: "\(PlanSheet.folder) is a link; make it a folder")
+        }
+        try NewFile.write(bytes, to: "\(place)/\(name)")
+    }
+}

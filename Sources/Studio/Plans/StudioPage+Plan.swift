@@ -1,0 +1,84 @@
+import Foundation
+import Tour
+import WebPages
+
+extension StudioPage {
+    /// The buildings and their floors.
+    func plans() -> HTML {
+        page(words("nav.plans"), here: "plans") {
+            if overview.buildings.isEmpty {
+                HTML("p", [.class("note")]) { words("plans.none") }
+            }
+            HTML("ul", [.class("rows")]) {
+                for building in overview.buildings {
+                    HTML("li") {
+                        HTML("div", [.class("what")]) {
+                            HTML("h2") { building.name.isEmpty ? building.id : building.name }
+                            HTML("p", [.class("floors")]) {
+                                for floor in building.floors {
+                                    HTML(
+                                        "a",
+                                        [
+                                            .class("btn"),
+                                            .href(
+                                                StudioLinks.page("plans", building.id, floor.id)),
+                                        ]
+                                    ) {
+                                        HTML("b", [.class("room-no")]) { floor.id }
+                                        floor.name
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A floor: its editor, and until a script has drawn it, the kiosk's own page of it and its rooms as a list.
+    func plan(_ plan: PlanDocument) -> HTML {
+        let title = words(
+            "plan.title", ["building": plan.buildingName, "floor": plan.floorName])
+        let data = StudioLinks.page("plans", plan.building, "\(plan.floor).json").url
+        let picture = Link.path(["preview", "floor:\(plan.building):\(plan.floor).png"])
+            .asking(["language": overview.languages.first?.rawValue ?? "en"])
+        return document(
+            title,
+            HTML("body") {
+                HTML("a", [.class("skip"), .href(.fragment("main"))]) { words("skip") }
+                HTML("div", [.class("plan-page"), .named("data-plan", data)]) {
+                    HTML("main", [.class("page"), .id("main")]) {
+                        HTML("div", [.class("kicker")]) {
+                            HTML("a", [.href(StudioLinks.page("plans"))]) { words("nav.plans") }
+                        }
+                        HTML("h1") { title }
+                        HTML("p", [.class("soft")]) { words("plans.script") }
+                        HTML(
+                            "img",
+                            [
+                                .class("shot"), .src(picture), .named("alt", title),
+                                .named("width", 1280), .named("height", 800),
+                            ])
+                        HTML("h2") { words("nav.rooms") }
+                        HTML("ul", [.class("rows")]) {
+                            for room in plan.rooms {
+                                HTML("li") {
+                                    HTML("a", [.href(StudioLinks.entry(.rooms, room.id))]) {
+                                        HTML("span", [.class("room-no")]) { room.id }
+                                        " " + (plan.name(of: room.values) ?? "")
+                                    }
+                                }
+                            }
+                        }
+                        HTML("p") {
+                            HTML(
+                                "a",
+                                [.href(StudioLinks.entry(.buildings, plan.building))]
+                            ) { plan.buildingName }
+                        }
+                    }
+                }
+            }, styles: ["plan.css"])
+    }
+}

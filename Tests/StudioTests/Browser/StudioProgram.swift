@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A studio over a copy of the sample tour, as a program of its own.
+final class StudioProgram {
+    private let folder: TemporaryFolder
+    let server: RunningProgram
+    let address: String
+    /// The folder of the tour.
+    var content: String { "\(folder.path)/content" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
+        try FileManager.default.copyItem(
+            atPath: "/" + root.joined(separator: "/") + "/tour-content",
+            toPath: "\(folder.path)/content")
+        let port = try LoopbackClient.freePort()
+        let env = try #require(Program(installed: "env"))
+        server = try env.start([
+            "XDG_STATE_HOME=\(folder.path)/state", Program(built: "docent-web").executable,
+            "studio",
+            "\(folder.path)/content", "--port", "\(port)", "--no-open",
+        ])
+        address = "http://127.0.0.1:\(port)"
+    }
+
+    /// The last address that the program has shown.
+    func invitation() throws -> String {
+        let shows = server.waits { server.errors.contains("/enter#") }
+        try #require(shows, "\(server.errors)")
+        let words = server.errors.split(whereSeparator: \.isWhitespace)
+        return String(try #require(words.last { $0.contains("/enter#") }))
+    }
+
+    /// A browser with a session of the studio.
+    func browser() throws -> WebDriver {
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try browser.waits(for: "location.pathname === '/'"))
+        return browser
+    }
+
+    func text(_ file: String) throws -> String {
+        try String(contentsOfFile: "\(content)/\(file)", encoding: .utf8)
+    }
+
+    /// Writes a file as somebody else would.
+    func write(_ file: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(content)/\(file)"))
+    }
+
+    /// The bytes of all pages and YAML files, by path.
+    ///
+    /// A folder that comes and goes while the program writes is no part of the tour.
+    func files() throws -> [String: Data] {
+        let paths = try #require(FileManager.default.enumerator(atPath: content))
+        var files: [String: Data] = [:]
+        for case let path as String in paths where !path.hasPrefix(".docent") {
+            guard path.hasSuffix(".md") || path.hasSuffix(".yaml") else { continue }
+            files[path] = FileManager.default.contents(atPath: "\(content)/\(path)")
+        }
+        return files
+    }
+
+    /// The files that are others than before.
+    func changed(since before: [String: Data]) throws -> Set<String> {
+        let now = try files()
+        return Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }
+    }
+}
+
+extension WebDriver {
+    /// Waits until a script's expression is true.
+    func waits(for expression: String) throws -> Bool {
+        let found = try run(
+            """
+            for (let i = 0; i < 400; i++) {
+              if (\(expression)) return true;
+              await new Promise((go) => setTimeout(go, 50));
+            }
+            return false;
+            """)
+        return found as? Bool == true
+    }
+}
