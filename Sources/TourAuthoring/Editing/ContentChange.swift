@@ -9,6 +9,8 @@ public struct ContentChange: Sendable, Equatable {
             case values(ContentValue, text: String)
             /// What a file had that was taken out.
             case bytes([UInt8])
+            /// What stands in a file of this machine, outside of the folder: too much for memory.
+            case file(String)
         }
 
         /// Within the folder: "buildings/A/A-023.md".
@@ -33,6 +35,27 @@ public struct ContentChange: Sendable, Equatable {
         }
     }
 
+    /// A file whose bytes are replaced.
+    public struct Replaced: Sendable, Equatable {
+        /// What its author has seen.
+        public enum Read: Sendable, Equatable {
+            /// The SHA-256 of the bytes, in hexadecimal digits.
+            case sha256(String)
+            /// The bytes. Lines of a card that somebody else has changed since are merged with them.
+            case bytes([UInt8])
+        }
+
+        public var file: String
+        public var read: Read
+        public var content: New.Content
+
+        public init(file: String, read: Read, content: New.Content) {
+            self.file = file
+            self.read = read
+            self.content = content
+        }
+    }
+
     /// What a file was before an edit.
     struct Before: Sendable, Equatable {
         var file: String
@@ -46,18 +69,25 @@ public struct ContentChange: Sendable, Equatable {
 
     public var edits: [ContentEditor.Edit]
     public var made: [New]
+    public var replaced: [Replaced]
     public var gone: [Gone]
     /// Of what takes edits back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
     /// its edits are not needed.
     var before: [Before] = []
 
-    public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
+    public init(
+        edits: [ContentEditor.Edit] = [], made: [New] = [], replaced: [Replaced] = [],
+        gone: [Gone] = []
+    ) {
         self.edits = edits
         self.made = made
+        self.replaced = replaced
         self.gone = gone
     }
 
-    public var isEmpty: Bool { edits.isEmpty && made.isEmpty && gone.isEmpty }
+    public var isEmpty: Bool {
+        edits.isEmpty && made.isEmpty && replaced.isEmpty && gone.isEmpty
+    }
 
     /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
     /// hyphens and low lines.
@@ -80,10 +110,18 @@ public struct ContentChange: Sendable, Equatable {
         return switch (parts[0], parts.count) {
         case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
-        case ("media", 2): name == "media.yaml"
+        case ("people", 2): name.hasSuffix(".vcf")
+        case ("media", 2): name == "media.yaml" || isMedium(file)
         case ("site.yaml", 1), ("kiosks.yaml", 1): true
         default: false
         }
+    }
+
+    /// Whether a path is that of a picture, a film, a sound or subtitles.
+    static func isMedium(_ file: String) -> Bool {
+        let endings = ["png", "jpg", "jpeg", "webp", "mp4", "webm", "ogg", "mp3", "wav", "vtt"]
+        return file.hasPrefix("media/")
+            && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
     /// The longest name of a file, in bytes.
