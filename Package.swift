@@ -275,8 +275,8 @@ let package = Package(
         room(
             "Studio",
             [
-                "Cryptography", "Display", "Drawing", "Files", "Kiosk", "Threads", "Tour",
-                "TourAuthoring", "WebPages", "Wording", "Yams",
+                "Cryptography", "Display", "Drawing", "Files", "ImageFiles", "Imaging", "Kiosk",
+                "Threads", "Tour", "TourAuthoring", "WebPages", "Wording", "Yams",
             ],
             // No page loads the plan editor yet.
             exclude: ["Script/plan", "Style/plan.css"],
@@ -285,6 +285,9 @@ let package = Package(
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/making.yaml"),
+                .embedInCode("Words/people.yaml"), .embedInCode("Words/media.yaml"),
+                .embedInCode("Script/studio-media.js"), .embedInCode("Style/people.css"),
+                .embedInCode("Style/media.css"),
             ]),
         room(
             "Link",
@@ -419,8 +422,8 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
-                "WebPages", "docent-web",
+                "Files", "ImageFiles", "Imaging", "Studio", "TestSupport", "Tour", "TourAuthoring",
+                "TourTestSupport", "WebPages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

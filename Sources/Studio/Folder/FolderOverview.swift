@@ -80,7 +80,9 @@ public struct FolderOverview: Sendable {
                         languages: Set(room.names.values.keys)))
             }
         }
-        people = try store.people().map { Row(id: $0.id.lowercased(), name: $0.name) }
+        people = try store.people().map {
+            Row(id: $0.id.lowercased(), name: $0.name, more: name($0.roles))
+        }
         tours = try store.tours().map { tour in
             Row(id: tour.id.lowercased(), name: name(tour.names), more: "\(tour.stops.count)")
         }
@@ -102,6 +104,10 @@ public struct FolderOverview: Sendable {
         for path in names.sorted() {
             let parts = path.split(separator: "/").map(String.init)
             guard let file = parts.last, !parts.contains(where: { $0.hasPrefix(".") }) else {
+                continue
+            }
+            if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
+                add(card: path, id: String(file.dropLast(".vcf".count)).lowercased())
                 continue
             }
             let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
@@ -130,6 +136,13 @@ public struct FolderOverview: Sendable {
             default: continue
             }
         }
+    }
+
+    /// A person's card, by the name of its file.
+    private mutating func add(card path: String, id: String) {
+        paths.insert(path)
+        files["people/\(id)"] = path
+        if !people.contains(where: { $0.id == id }) { people.append(Row(id: id, name: "")) }
     }
 
     /// Whether nobody has made a tour there yet.

@@ -1,9 +1,13 @@
 /// What the pages load: style and scripts, of the program itself.
 enum StudioAssets {
     private static let files: [String: (bytes: [UInt8], type: String)] = [
-        "studio.css": (PackageResources.studio_css, "text/css; charset=utf-8"),
+        "studio.css": (
+            PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css,
+            "text/css; charset=utf-8"
+        ),
         "studio.js": (PackageResources.studio_js, "text/javascript; charset=utf-8"),
         "studio-saving.js": (PackageResources.studio_saving_js, "text/javascript; charset=utf-8"),
+        "studio-media.js": (PackageResources.studio_media_js, "text/javascript; charset=utf-8"),
         "studio-enter.js": (PackageResources.studio_enter_js, "text/javascript; charset=utf-8"),
         "icon.svg": (
             Array(

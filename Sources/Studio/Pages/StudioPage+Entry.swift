@@ -75,7 +75,8 @@ extension StudioPage {
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil)
         return forms.html(
-            unit, conflict: view.conflicts.first { $0.edit.path == unit.path },
+            unit, problems: entry.kind == .people ? problems(of: unit) : [],
+            conflict: view.conflicts.first { $0.edit.path == unit.path },
             source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view))
     }
 
@@ -181,7 +182,10 @@ extension StudioPage {
 
     // MARK: What visitors see
 
-    private func preview(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+    /// - Parameter more: what stands below the kiosk's page.
+    func preview(
+        _ entry: StudioEntry, _ view: EntryView, @HTMLBuilder more: () -> HTML = { HTML() }
+    ) -> HTML {
         HTML("aside", [.class("preview"), .label(words("page.visitors"))]) {
             HTML("h2") { words("page.visitors") }
             if let name = entry.kioskPage, !overview.name.isEmpty {
@@ -215,6 +219,7 @@ extension StudioPage {
             } else {
                 HTML("p", [.class("dim small")]) { words("page.none") }
             }
+            more()
         }
     }
 

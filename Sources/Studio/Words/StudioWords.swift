@@ -14,7 +14,8 @@ public struct StudioWords: Sendable {
     private static var files: [[UInt8]] {
         [
             PackageResources.studio_yaml, PackageResources.fields_yaml,
-            PackageResources.making_yaml,
+            PackageResources.making_yaml, PackageResources.people_yaml,
+            PackageResources.media_yaml,
         ]
     }
 
@@ -64,6 +65,12 @@ public struct StudioWords: Sendable {
         let text = texts[language.rawValue] ?? english
         let known = Dictionary(values.map { ($0, $1) }) { first, _ in first }
         return MessageTemplate(text).filled(language: language.rawValue) { known[$0] }
+    }
+
+    /// The words for one of the values that a key may have; the value itself where there are none.
+    func choice(_ value: String) -> String {
+        Self.texts["choice.\(value)"] == nil
+            ? value.replacing("_", with: " ") : self("choice.\(value)")
     }
 
     /// The words for a key of the format; the key itself where there are none.
