@@ -38,31 +38,16 @@ extension StudioPage {
                 ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
             acts: entry.canGo ? outAct(entry) : HTML(), foot: file, aside: preview(entry, view)
         ) {
-            HTML(
-                "form",
+            form(
+                entry, view, file,
                 [
-                    .class("form"), .id("form"), .named("method", "post"),
+                    .class("form"),
                     .action(link.asking(["lang": view.language.rawValue])),
-                    .named("data-saving", file), .named("data-writing", words("writing")),
-                    .named("data-saved", words("saved")), .named("data-away", words("away")),
-                    .named("data-conflict", words("conflict.short")),
-                    .named("data-unsaved", words("unsaved.short")),
                 ]
             ) {
-                // What Enter in a field does, before any other button of the form.
-                HTML(
-                    "button", [.class("hide"), .named("type", "submit"), .named("tabindex", "-1")]
-                ) {
-                    words("save")
-                }
                 HTML("div", [.id("notes")]) { note(problems, view.refused) }
                 if entry.translated != nil { tabs(link, view.language) }
                 for unit in units { self.unit(unit, of: entry, view: view, source: source) }
-                HTML("p", [.class("save")]) {
-                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
-                        words("save")
-                    }
-                }
             }
         }
     }

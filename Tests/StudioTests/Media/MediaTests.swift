@@ -49,7 +49,11 @@ struct MediaTests {
         #expect(taken.location == "/media/kitchen", "\(taken.body)")
         #expect(studio.exists("media/kitchen.jpg") && studio.kept("waiting").isEmpty)
         let after = try studio.text("media/media.yaml")
-        #expect(after.hasPrefix(before) && after.contains("\nkitchen: {file: kitchen.jpg, alt: {en: A kitchen, de: Eine Küche}}"))
+        #expect(
+            after.hasPrefix(before)
+                && after.contains(
+                    "\nkitchen: {file: kitchen.jpg, alt: {en: A kitchen, de: Eine Küche}}")
+        )
         #expect(await studio.get(["media", "kitchen"]).body.contains("A kitchen"))
         // The same bytes are known, whatever their name.
         let again = try await studio.send(bytes, called: "other.jpg")
