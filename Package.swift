@@ -288,6 +288,9 @@ let package = Package(
                 .embedInCode("Words/people.yaml"), .embedInCode("Words/media.yaml"),
                 .embedInCode("Script/studio-media.js"), .embedInCode("Style/people.css"),
                 .embedInCode("Style/media.css"),
+                .embedInCode("Words/translations.yaml"), .embedInCode("Words/history.yaml"),
+                .embedInCode("Style/translations.css"),
+                .embedInCode("Script/studio-desk.js"),
             ]),
         room(
             "Link",

@@ -33,6 +33,8 @@ public final class StudioService: Sendable {
 
         var isPost: Bool { method == .post }
         var isGet: Bool { method == .get }
+        /// Whether a window only looks for what others have changed.
+        var isGlance: Bool { isGet && isScript && query["since"] != nil }
 
         public init(
             _ method: Method, path: [String], query: [String: String] = [:], token: String? = nil,
@@ -57,6 +59,8 @@ public final class StudioService: Sendable {
         public var location: String?
         /// A token to keep; empty to forget it.
         public var cookie: String?
+        /// The name to keep it by, where it is a file to be kept.
+        public var download: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
     }
@@ -100,7 +104,9 @@ public final class StudioService: Sendable {
         case "enter": return enter(request, bare)
         default: break
         }
-        guard let token = request.token, let session = sessions.session(of: token) else {
+        guard let token = request.token,
+            let session = sessions.session(of: token, isAsleep: request.isGlance)
+        else {
             if request.isScript { return Self.text(401, "the session has ended") }
             if !sessions.hasKey { open() }
             return Answer(status: 303, location: "/enter")
@@ -158,6 +164,7 @@ public final class StudioService: Sendable {
         if let answer = try await people(request, page, session) { return answer }
         if let answer = try await media(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
+        if let answer = try await translations(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
@@ -165,7 +172,7 @@ public final class StudioService: Sendable {
         {
             return request.isPost
                 ? try await save(entry, request, page, session)
-                : try await show(entry, request.query, page)
+                : try await show(entry, request, page)
         }
         guard request.isGet else { return Self.page(page.gone(), status: 404) }
         let gone = request.query["gone"]
@@ -174,6 +181,11 @@ public final class StudioService: Sendable {
             return overview.isEmpty
                 ? Answer(status: 303, location: "/new/site") : Self.page(page.today())
         case ["checks"]: return Self.page(page.checks())
+        case ["history"]:
+            return Self.page(
+                page.history(
+                    await folder.history.steps, file: request.query["file"],
+                    isMet: request.query["met"] != nil))
         case ["rooms"]: return Self.page(page.rooms(gone: gone))
         case ["buildings"]:
             let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
@@ -212,11 +224,18 @@ public final class StudioService: Sendable {
     }
 
     private func show(
-        _ entry: StudioEntry, _ query: [String: String], _ page: StudioPage
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage
     ) async throws -> Answer {
-        let view = view(query, page)
+        let view = view(request.query, page)
+        if request.isGlance, request.query["since"] == "\(page.overview.number)" {
+            return Answer(status: 204)
+        }
         do {
             let (name, units, _, source) = try await open(entry, view.language, page.overview)
+            if request.isScript {
+                return SaveAnswer.now(
+                    entry: entry, units: units, page: page, view: view, file: name, source: source)
+            }
             return Self.page(
                 try await entryPage(
                     entry, units: units, file: name, source: source, view: view, page))
@@ -335,17 +354,26 @@ public final class StudioService: Sendable {
     private func undo(
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
-        let undone = try await folder.undo(nil, by: session.id)
+        let form = FormBody(request.body)
+        var isDone = false
+        var isThere = true
+        do {
+            let undone = try await folder.undo(form?["number"].flatMap { Int($0) }, by: session.id)
+            isThere = undone != nil
+            if case .saved = undone?.outcome { isDone = true }
+        } catch is ContentEditError {
+            // A file that has changed since, or is gone.
+        }
         guard request.isScript else {
-            let list = FormBody(request.body)?["page"] ?? ""
-            let isList = StudioEntry.Kind(rawValue: list) != nil
-            return Answer(status: 303, location: isList ? "/\(list)" : "/")
+            let list = form?["page"] ?? ""
+            let isList = list == "history" || StudioEntry.Kind(rawValue: list) != nil
+            return Answer(
+                status: 303, location: isDone ? isList ? "/\(list)" : "/" : "/history?met=1")
         }
-        guard let (outcome, _) = undone else {
-            return SaveAnswer.failed(page.words("nothing.undo"))
-        }
-        if case .saved = outcome { return SaveAnswer.words(page.words("undone")) }
-        return SaveAnswer.failed(page.words("conflict.title"))
+        guard isThere else { return SaveAnswer.failed(page.words("nothing.undo")) }
+        return isDone
+            ? SaveAnswer.words(page.words("undone"))
+            : SaveAnswer.failed(page.words("conflict.title"))
     }
 
     // MARK: Previews

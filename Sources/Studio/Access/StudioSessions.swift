@@ -111,7 +111,9 @@ public final class StudioSessions: Sendable {
     /// The session of a token; nil for a token that opens none, or whose session has ended.
     ///
     /// A session that is asked for counts as used.
-    public func session(of token: String) -> Session? {
+    ///
+    /// - Parameter isAsleep: whether a window asks by itself, which keeps no session from ending.
+    public func session(of token: String, isAsleep: Bool = false) -> Session? {
         let now = now()
         return state.withLock { state in
             let hash = Self.hash(token)
@@ -120,7 +122,7 @@ public final class StudioSessions: Sendable {
                 state.sessions[hash] = nil
                 return nil
             }
-            state.sessions[hash]?.used = now
+            if !isAsleep { state.sessions[hash]?.used = now }
             return record.session
         }
     }

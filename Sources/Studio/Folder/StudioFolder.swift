@@ -24,21 +24,12 @@ public actor StudioFolder {
 
     private var stamp: FolderStamp?
     private var known = FolderOverview()
-    private var steps: [UndoStep] = []
-    private var lastStep = 0
+    /// The texts of the last language that somebody has looked at, and the number of the folder then.
+    var desk: (number: Int, desk: TranslationDesk)?
+    private(set) var history: StudioHistory
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
-    }
-
-    /// Steps that can be undone; older ones are dropped.
-    private static let mostSteps = 200
-
-    /// A gesture that can be taken back.
-    private struct UndoStep {
-        var number: Int
-        var session: String
-        var change: ContentChange
     }
 
     /// - Parameters:
@@ -66,6 +57,7 @@ public actor StudioFolder {
         self.state = state
         Self.sweep(state)
         database = "\(state)/tour.sqlite"
+        history = StudioHistory(folder: "\(state)/history")
         thread = ThreadExecutor(name: "folder")
         self.today = today
         sizes = PictureSizes(measuring: measure)
@@ -147,33 +139,39 @@ public actor StudioFolder {
 
     /// Makes a change, which can be undone.
     ///
-    /// - Parameter session: whose change it is.
+    /// - Parameters:
+    ///   - session: whose change it is.
+    ///   - isUndo: whether it takes another one back.
     /// - Returns: what came of it, and the number to undo it by.
     public func apply(
-        _ change: ContentChange, by session: String
+        _ change: ContentChange, by session: String, isUndo: Bool = false
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
         let outcome = try editor.apply(change)
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
-        lastStep += 1
-        steps.append(UndoStep(number: lastStep, session: session, change: undo))
-        if steps.count > Self.mostSteps { steps.removeFirst() }
-        return (outcome, lastStep)
+        return (outcome, keep(undo, by: session, isUndo: isUndo))
+    }
+
+    /// Keeps what takes a change back.
+    ///
+    /// - Returns: the number to undo it by.
+    @discardableResult
+    func keep(_ undo: ContentChange, by session: String, isUndo: Bool = false) -> Int {
+        history.add(undo, by: session, isUndo: isUndo)
     }
 
     /// Takes a change back, through the same merge; itself a change that can be undone.
     ///
-    /// - Parameter number: of the change; nil for the last one of the session.
+    /// - Parameter number: of the change, whoever made it; nil for the last one of the session.
     /// - Returns: nil where there is none.
     public func undo(
         _ number: Int?, by session: String
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?)? {
-        let index = steps.lastIndex { step in
-            step.session == session && (number == nil || step.number == number)
+        let step = history.steps.last { step in
+            number.map { step.number == $0 } ?? (step.session == session)
         }
-        guard let index else { return nil }
-        let step = steps[index]
-        let result = try apply(step.change, by: session)
-        if case .saved = result.outcome { steps.removeAll { $0.number == step.number } }
+        guard let step else { return nil }
+        let result = try apply(step.change, by: session, isUndo: !step.isUndo)
+        if case .saved = result.outcome { history.remove(step.number) }
         return result
     }
 }

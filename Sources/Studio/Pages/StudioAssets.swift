@@ -5,9 +5,11 @@ enum StudioAssets {
             PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css,
             "text/css; charset=utf-8"
         ),
+        "translations.css": (PackageResources.translations_css, "text/css; charset=utf-8"),
         "studio.js": (PackageResources.studio_js, "text/javascript; charset=utf-8"),
         "studio-saving.js": (PackageResources.studio_saving_js, "text/javascript; charset=utf-8"),
         "studio-media.js": (PackageResources.studio_media_js, "text/javascript; charset=utf-8"),
+        "studio-desk.js": (PackageResources.studio_desk_js, "text/javascript; charset=utf-8"),
         "studio-enter.js": (PackageResources.studio_enter_js, "text/javascript; charset=utf-8"),
         "icon.svg": (
             Array(

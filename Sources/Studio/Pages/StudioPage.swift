@@ -18,7 +18,7 @@ struct StudioPage {
     ///   - aside: the panel at the right.
     func page(
         _ title: String, here: String, number: String? = nil, kicker: [(String, Link)] = [],
-        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil,
+        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil, styles: [String] = [],
         @HTMLBuilder _ main: () -> HTML
     ) -> HTML {
         let body = HTML("body") {
@@ -61,16 +61,29 @@ struct StudioPage {
                     if let foot {
                         HTML("footer", [.class("foot-line")]) {
                             HTML("span", [.class("path")]) { foot }
+                            if here != "history" {
+                                HTML(
+                                    "a",
+                                    [
+                                        .class("small"),
+                                        .href(Link.path(["history"]).asking(["file": foot])),
+                                    ]
+                                ) { words("history.page") }
+                            }
                         }
                     }
                 }
             }
         }
-        return document(title, body)
+        return document(title, body, styles: styles)
     }
 
     /// A document with the studio's style and scripts.
-    func document(_ title: String, _ body: HTML, script: String = "studio.js") -> HTML {
+    ///
+    /// - Parameter styles: of its own, beside those of all pages.
+    func document(
+        _ title: String, _ body: HTML, script: String = "studio.js", styles: [String] = []
+    ) -> HTML {
         let named = overview.name.isEmpty ? title : "\(title) \u{B7} \(overview.name)"
         return HTML.document(
             HTML("html", [.lang(words.language.rawValue)]) {
@@ -84,9 +97,11 @@ struct StudioPage {
                         ])
                     HTML("title") { "\(named) \u{B7} Docent Studio" }
                     HTML("link", [.named("rel", "icon"), .href(.path(["s", "icon.svg"]))])
-                    HTML(
-                        "link",
-                        [.named("rel", "stylesheet"), .href(StudioLinks.asset("studio.css"))])
+                    for style in ["studio.css"] + styles {
+                        HTML(
+                            "link",
+                            [.named("rel", "stylesheet"), .href(StudioLinks.asset(style))])
+                    }
                     HTML(
                         "script",
                         [.named("type", "module"), .src(StudioLinks.asset(script))])
@@ -128,9 +143,11 @@ struct StudioPage {
             go("tours", .flag, overview.tours.count)
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
+            if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.house") }
             go("visits", .group, overview.visits.count)
             go("kiosks", .kiosk, overview.kiosks.count)
+            go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
             HTML(
                 "form",

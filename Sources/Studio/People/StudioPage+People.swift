@@ -179,7 +179,8 @@ extension StudioPage {
             "form",
             attributes + [
                 .id("form"), .named("method", "post"),
-                .named("data-saving", file), .named("data-writing", words("writing")),
+                .named("data-saving", file), .named("data-number", overview.number),
+                .named("data-writing", words("writing")),
                 .named("data-saved", words("saved")), .named("data-away", words("away")),
                 .named("data-conflict", words("conflict.short")),
                 .named("data-unsaved", words("unsaved.short")),

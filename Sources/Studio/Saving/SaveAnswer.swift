@@ -49,6 +49,21 @@ struct SaveAnswer: Encodable {
         return answer.answer(status: 200)
     }
 
+    /// The page as it is now, for a window that shows it.
+    static func now(
+        entry: StudioEntry, units: [FormUnit], page: StudioPage, view: EntryView, file: String,
+        source: ContentFile?
+    ) -> StudioService.Answer {
+        var answer = SaveAnswer(outcome: "now")
+        answer.number = page.overview.number
+        for unit in units {
+            answer.read[unit.name] = FormUnit.json(unit.value)
+            answer.units[unit.name] = page.unit(unit, of: entry, view: view, source: source).markup
+        }
+        answer.notes = page.note(page.overview.problems(of: file), []).markup
+        return answer.answer(status: 200)
+    }
+
     static func unsaved(
         entry: StudioEntry, units: [FormUnit], page: StudioPage, view: EntryView,
         source: ContentFile?

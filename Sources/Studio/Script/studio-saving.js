@@ -1,6 +1,8 @@
 // Saves a form by itself: some time after the last key, and when a field is left.
 const rest = 800;
 const longest = 30;
+/** How often others' changes are asked for, in milliseconds. */
+const glance = 4000;
 
 /** Tells how it stands, at the title. */
 function tell(kind, text) {
@@ -16,9 +18,16 @@ function elements(html) {
 
 export function start(form) {
   const words = form.dataset;
+  const place = "draft " + new URL(form.action).pathname + new URL(form.action).search;
   let timer, isSending = false, isAgain = false, isLeaving = false, pause = 1;
+  let isOpen = false, number = words.number;
+
+  /** What is written here and not in the file stays in this browser, also where the window closes. */
+  const keep = (body) => { try { localStorage.setItem(place, body); } catch { /* It is full, or off. */ } };
+  const forget = () => { try { localStorage.removeItem(place); } catch { /* There is none. */ } };
 
   const changed = () => {
+    isOpen = true;
     tell("writing", words.writing);
     clearTimeout(timer);
     timer = setTimeout(send, rest);
@@ -27,16 +36,31 @@ export function start(form) {
   async function send(button) {
     clearTimeout(timer);
     if (isSending) { isAgain = true; return; }
-    isSending = true;
     const body = new URLSearchParams(new FormData(form));
     if (button?.value) body.set(button.name, button.value);
+    if (isOpen) keep(body);
+    await deliver(body);
+  }
+
+  /** Sends a form: this one as it is, or as a window left it that was closed before it could be saved; what came of it. */
+  async function deliver(body) {
+    isSending = true;
+    let outcome = "away";
     try {
       const answer = await fetch(form.action, {
         method: "POST", body, headers: { "X-Docent-Studio": "1" },
       });
-      if (answer.status === 401) { location.assign("/enter"); return; }
+      if (answer.status === 401) {
+        isLeaving = true;
+        location.assign("/enter");
+        return outcome;
+      }
       if (!answer.headers.get("content-type")?.startsWith("application/json")) throw answer;
-      take(await answer.json());
+      const found = await answer.json();
+      outcome = found.outcome;
+      take(found);
+      if (outcome === "saved") forget();
+      isOpen = isAgain || outcome !== "saved";
       pause = 1;
     } catch {
       // The studio is away: what is written stays here, and is tried again.
@@ -46,6 +70,23 @@ export function start(form) {
     } finally {
       isSending = false;
       if (isAgain) { isAgain = false; changed(); }
+    }
+    return outcome;
+  }
+
+  /** Saves what an earlier window could not, beside what has changed since. */
+  async function replay(draft) {
+    isOpen = true;
+    const body = new URLSearchParams(draft);
+    const outcome = await deliver(body);
+    if (outcome === "saved") {
+      isLeaving = true;
+      location.reload();
+    } else if (outcome !== "conflict") {
+      for (const [name, value] of body) {
+        const field = form.elements[name];
+        if (field && !name.startsWith("r.")) field.value = value;
+      }
     }
   }
 
@@ -69,10 +110,39 @@ export function start(form) {
       hour: "2-digit", minute: "2-digit",
     });
     switch (answer.outcome) {
-      case "saved": tell("saved", words.saved.replace("{time}", time)); draw(answer.number); break;
+      case "saved":
+        tell("saved", words.saved.replace("{time}", time));
+        number = answer.number;
+        draw(number);
+        break;
       case "conflict": tell("look", words.conflict); break;
       default: tell("look", answer.words ?? words.unsaved);
     }
+  }
+
+  /** Shows what somebody else has changed; what is being written here stays. */
+  async function look() {
+    if (document.hidden || isOpen || isSending) return;
+    try {
+      const address = new URL(form.action);
+      address.searchParams.set("since", number);
+      const answer = await fetch(address, { headers: { "X-Docent-Studio": "1" } });
+      if (answer.status !== 200) return;
+      const now = await answer.json();
+      if (isOpen || isSending) return;
+      let isWhole = true;
+      for (const [name, html] of Object.entries(now.units)) {
+        const unit = document.getElementById("u-" + name);
+        const read = form.elements["r." + name];
+        if (!unit || read?.value === now.read[name]) continue;
+        if (unit.contains(document.activeElement)) { isWhole = false; continue; }
+        unit.replaceWith(...elements(html));
+        document.getElementById("u-" + name)?.classList.add("taken");
+      }
+      document.querySelector("#notes")?.replaceChildren(...elements(now.notes));
+      draw(now.number);
+      if (isWhole) number = now.number;
+    } catch { /* The next look finds out. */ }
   }
 
   /** Takes back the last change, and shows the page as it is then; says why where that cannot be. */
@@ -128,8 +198,22 @@ export function start(form) {
     }
   });
   addEventListener("beforeunload", (event) => {
-    const isOpen = isSending || document.querySelector("#state").matches(".writing, .look");
-    if (isOpen && !isLeaving) event.preventDefault();
+    const isUnsaved = isSending || document.querySelector("#state").matches(".writing, .look");
+    if (isUnsaved && !isLeaving) event.preventDefault();
   });
+  // A closed window still sends what it can; what does not arrive waits for this page to be opened again.
+  addEventListener("pagehide", () => {
+    if (!isOpen || isLeaving) return;
+    const body = new URLSearchParams(new FormData(form));
+    keep(body);
+    fetch(form.action, {
+      method: "POST", body, headers: { "X-Docent-Studio": "1" }, keepalive: true,
+    }).catch(() => {});
+  });
+  let draft;
+  try { draft = localStorage.getItem(place); } catch { /* There is none. */ }
+  if (draft) replay(draft);
+  setInterval(look, glance);
+  addEventListener("focus", look);
   form.dataset.ready = "";
 }

@@ -14,7 +14,8 @@ public struct StudioWords: Sendable {
     private static var files: [[UInt8]] {
         [
             PackageResources.studio_yaml, PackageResources.fields_yaml,
-            PackageResources.making_yaml, PackageResources.people_yaml,
+            PackageResources.making_yaml, PackageResources.translations_yaml,
+            PackageResources.history_yaml, PackageResources.people_yaml,
             PackageResources.media_yaml,
         ]
     }

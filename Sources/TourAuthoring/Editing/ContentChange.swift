@@ -1,16 +1,43 @@
+import Foundation
 import Tour
 
 /// What one gesture does to the folder: single values, whole new files, and files that go.
-public struct ContentChange: Sendable, Equatable {
+public struct ContentChange: Sendable, Equatable, Codable {
     /// A file that is made.
-    public struct New: Sendable, Equatable {
-        public enum Content: Sendable, Equatable {
+    public struct New: Sendable, Equatable, Codable {
+        public enum Content: Sendable, Equatable, Codable {
             /// The keys of a YAML file or of a page's head, and the Markdown below it.
             case values(ContentValue, text: String)
             /// What a file had that was taken out.
             case bytes([UInt8])
             /// What stands in a file of this machine, outside of the folder: too much for memory.
             case file(String)
+
+            private enum Key: CodingKey { case values, text, bytes, file }
+
+            public init(from decoder: any Decoder) throws {
+                let parts = try decoder.container(keyedBy: Key.self)
+                if let data = try parts.decodeIfPresent(Data.self, forKey: .bytes) {
+                    self = .bytes(Array(data))
+                } else if let path = try parts.decodeIfPresent(String.self, forKey: .file) {
+                    self = .file(path)
+                } else {
+                    self = .values(
+                        try parts.decode(ContentValue.self, forKey: .values),
+                        text: try parts.decode(String.self, forKey: .text))
+                }
+            }
+
+            public func encode(to encoder: any Encoder) throws {
+                var parts = encoder.container(keyedBy: Key.self)
+                switch self {
+                case .values(let values, let text):
+                    try parts.encode(values, forKey: .values)
+                    try parts.encode(text, forKey: .text)
+                case .bytes(let bytes): try parts.encode(Data(bytes), forKey: .bytes)
+                case .file(let path): try parts.encode(path, forKey: .file)
+                }
+            }
         }
 
         /// Within the folder: "buildings/A/A-023.md".
@@ -24,7 +51,7 @@ public struct ContentChange: Sendable, Equatable {
     }
 
     /// A file that is taken out.
-    public struct Gone: Sendable, Equatable {
+    public struct Gone: Sendable, Equatable, Codable {
         public var file: String
         /// The SHA-256 of the file that its author has seen; nil where any may go.
         public var sha256: String?
@@ -36,9 +63,9 @@ public struct ContentChange: Sendable, Equatable {
     }
 
     /// A file whose bytes are replaced.
-    public struct Replaced: Sendable, Equatable {
+    public struct Replaced: Sendable, Equatable, Codable {
         /// What its author has seen.
-        public enum Read: Sendable, Equatable {
+        public enum Read: Sendable, Equatable, Codable {
             /// The SHA-256 of the bytes, in hexadecimal digits.
             case sha256(String)
             /// The bytes. Lines of a card that somebody else has changed since are merged with them.
@@ -57,11 +84,16 @@ public struct ContentChange: Sendable, Equatable {
     }
 
     /// What a file was before an edit.
-    struct Before: Sendable, Equatable {
+    struct Before: Sendable, Equatable, Codable {
         var file: String
         /// The SHA-256 of what the edit made of it.
         var sha256: String
-        var bytes: [UInt8]
+        private var data: Data
+        var bytes: [UInt8] { Array(data) }
+
+        init(file: String, sha256: String, bytes: [UInt8]) {
+            (self.file, self.sha256, data) = (file, sha256, Data(bytes))
+        }
 
         /// Longer files come back by their values alone, so that many steps can be kept, in bytes.
         static let longest = 1 << 16
@@ -71,7 +103,7 @@ public struct ContentChange: Sendable, Equatable {
     public var made: [New]
     public var replaced: [Replaced]
     public var gone: [Gone]
-    /// Of what takes edits back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
+    /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
     /// its edits are not needed.
     var before: [Before] = []
 
@@ -85,8 +117,11 @@ public struct ContentChange: Sendable, Equatable {
         self.gone = gone
     }
 
+    /// The files that come back to the byte.
+    package var restored: [String] { before.map(\.file) + replaced.map(\.file) }
+
     public var isEmpty: Bool {
-        edits.isEmpty && made.isEmpty && replaced.isEmpty && gone.isEmpty
+        edits.isEmpty && made.isEmpty && replaced.isEmpty && gone.isEmpty && before.isEmpty
     }
 
     /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
@@ -112,6 +147,7 @@ public struct ContentChange: Sendable, Equatable {
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
         case ("people", 2): name.hasSuffix(".vcf")
         case ("media", 2): name == "media.yaml" || isMedium(file)
+        case (Substring(TranslationRecords.folder), 2): name.hasSuffix(".csv")
         case ("site.yaml", 1), ("kiosks.yaml", 1): true
         default: false
         }

@@ -11,7 +11,7 @@ import Tour
 /// none, also where the process is killed or the disk is full.
 public struct ContentEditor: Sendable {
     /// One value that somebody wants to be another.
-    public struct Edit: Sendable, Equatable {
+    public struct Edit: Sendable, Equatable, Codable {
         /// Within the folder: "buildings/A/A-014.md".
         public var file: String
         public var path: ContentPath
@@ -141,6 +141,10 @@ public struct ContentEditor: Sendable {
                 name, change.edits.filter { $0.file == name },
                 before: change.before.first { $0.file == name }, in: listing, &work)
         }
+        for before in change.before where !change.edits.contains(where: { $0.file == before.file })
+        {
+            try bringBack(before, in: listing, &work)
+        }
         for new in change.made { try make(new, in: listing, &work) }
         for file in change.replaced { try replace(file, in: listing, &work) }
         for gone in change.gone { try take(out: gone, of: listing, &work) }
@@ -203,6 +207,21 @@ public struct ContentEditor: Sendable {
         if old.count <= ContentChange.Before.longest {
             work.undo.before.append(.init(file: name, sha256: hash, bytes: old))
         }
+    }
+
+    /// Makes a file what it was, unless somebody has changed it since.
+    private func bringBack(
+        _ before: ContentChange.Before, in listing: FolderListing, _ work: inout Work
+    ) throws {
+        let path = listing.actualPath(of: before.file)
+        let now = try? BoundedFile.read(listing.location(of: path), limit: limits.textBytes)?.bytes
+        guard let now, SHA256.hash(now).hexadecimal == before.sha256 else {
+            throw ContentEditError.fileChanged(file: before.file)
+        }
+        let hash = SHA256.hash(before.bytes).hexadecimal
+        work.hashes[before.file] = hash
+        work.files.append((path, .bytes(before.bytes)))
+        work.undo.before.append(.init(file: before.file, sha256: hash, bytes: now))
     }
 
     private func make(
@@ -402,9 +421,11 @@ public struct ContentEditor: Sendable {
     }
 
     private func bytes(of path: String, in listing: FolderListing) throws -> [UInt8] {
-        guard
-            path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-                || EditableFile.isCard(path), listing.sizes[path] != nil
+        let endings = [".md", ".yaml", ".yml"]
+        let isText =
+            endings.contains(where: path.hasSuffix) || EditableFile.isCard(path)
+            || path.hasPrefix("\(TranslationRecords.folder)/") && path.hasSuffix(".csv")
+        guard isText, listing.sizes[path] != nil
         else { throw ContentEditError.noFile(file: path) }
         let file: [UInt8]?
         do throws(FileError) {

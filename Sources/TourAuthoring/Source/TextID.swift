@@ -10,7 +10,7 @@ public struct TextID: Sendable, Hashable, Comparable, CustomStringConvertible {
     public var key: String
 
     /// Takes a file and a key as they are written somewhere.
-    init(file: String, key: String) {
+    package init(file: String, key: String) {
         self.file = file
         self.key = key
     }
@@ -21,10 +21,10 @@ public struct TextID: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 
     /// Both in one text, for formats whose entries have one ID.
-    var context: String { "\(file) \(key)" }
+    package var context: String { "\(file) \(key)" }
 
     /// Takes apart what ``context`` has put together; `nil` where it is not such a text.
-    init?(context: String) {
+    package init?(context: String) {
         let parts = context.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         self.init(file: String(parts[0]), key: String(parts[1]))

@@ -95,7 +95,7 @@ extension TourTranslator {
     }
 
     /// Tells files that would become larger than an import takes.
-    private static func checkSizes(
+    static func checkSizes(
         of update: FolderUpdate, _ scope: ContentScope, _ log: ProblemLog
     ) {
         for file in update.files

@@ -11,7 +11,7 @@ struct FolderUpdate {
     let files: [ExportedFile]
     /// The paths of the files that are taken away.
     private let gone: [String]
-    private let listing: FolderListing
+    let listing: FolderListing
 
     init(from old: TourContent, to new: TourContent, scope: ContentScope) {
         listing = scope.listing

@@ -137,6 +137,9 @@ struct StudioRoutes: Sendable {
         for (name, value) in more {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
+        if let name = answer.download, let field = HTTPField.Name("Content-Disposition") {
+            headers[field] = "attachment; filename=\"\(name)\""
+        }
         if let location = answer.location { headers[.location] = location }
         if let token = answer.cookie {
             let end = token.isEmpty ? "; Max-Age=0" : ""

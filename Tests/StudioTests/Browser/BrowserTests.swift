@@ -35,6 +35,8 @@ struct BrowserTests {
         "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
         "people?add=1", "people?gone=x", "out/people/mira-rautio", "media/control-room-today",
         "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
+        "translations/de", "translations/fr?show=all",
+        "translations/de?show=review", "history", "history?met=1",
     ]
 
     /// The last address that the program has shown.
@@ -280,6 +282,50 @@ struct BrowserTests {
             let violations = try browser.axeViolations()
             #expect(violations == [], "\(page) \(scheme)")
         }
+    }
+
+    @Test("what could not be saved waits in the browser, and others' changes come by themselves")
+    func drafts() throws {
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        try browser.open("\(address)/rooms/A-014")
+        let isReady = "document.querySelector('#form')?.dataset.ready === ''"
+        #expect(try waits(browser, for: isReady))
+        let before = try String(contentsOfFile: room, encoding: .utf8)
+        // The studio is away for this window.
+        _ = try browser.run(
+            """
+            window.fetch = () => Promise.reject(new Error("away"));
+            const hours = document.querySelector("#f-hours");
+            hours.value = "Open by night";
+            hours.dispatchEvent(new Event("input", { bubbles: true }));
+            """)
+        #expect(
+            try waits(browser, for: "document.querySelector('#state').className === 'state look'"))
+        #expect(try String(contentsOfFile: room, encoding: .utf8) == before)
+        // Somebody else changes another key before the window is opened again.
+        let other = before.replacing("name: Main control room ", with: "name: Mission control ")
+        try Data(other.utf8).write(to: URL(fileURLWithPath: room))
+        try browser.open("\(address)/checks")
+        try browser.open("\(address)/rooms/A-014")
+        #expect(
+            server.waits {
+                let now = (try? String(contentsOfFile: room, encoding: .utf8)) ?? ""
+                return now.contains("hours: Open by night") && now.contains("Mission control")
+            })
+        #expect(
+            try waits(
+                browser,
+                for: "\(isReady) && document.querySelector('#f-hours').value === 'Open by night'"
+                    + " && localStorage.length === 0"))
+        // A window that is open shows what others write.
+        let now = try String(contentsOfFile: room, encoding: .utf8)
+        try Data(now.replacing("name: Mission control ", with: "name: The control room ").utf8)
+            .write(to: URL(fileURLWithPath: room))
+        #expect(
+            try waits(
+                browser, for: "document.querySelector('#f-name').value === 'The control room'"))
     }
 
     @Test("no page has anything that the policy forbids, at any width")

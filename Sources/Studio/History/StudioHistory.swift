@@ -1,0 +1,91 @@
+import Files
+import Foundation
+import Glibc
+import TourAuthoring
+
+/// What was changed in the studio, and how each change is taken back; kept in the studio's own folder for 30 days.
+struct StudioHistory {
+    /// One gesture.
+    struct Step: Codable, Equatable {
+        var number: Int
+        var time: Date
+        var session: String
+        /// What takes it back.
+        var change: ContentChange
+        /// Whether it took another one back.
+        var isUndo = false
+    }
+
+    /// The newest one last.
+    private(set) var steps: [Step] = []
+    private let folder: String
+
+    /// Older steps go, and the oldest of more.
+    private static let longest: TimeInterval = 30 * 86_400
+    private static let mostSteps = 500
+    /// No step that is kept is longer, in bytes.
+    private static let mostBytes = 8 << 20
+
+    /// Reads what an earlier studio has kept; what cannot be read is left out.
+    ///
+    /// - Parameter folder: made where it is not there.
+    init(folder: String, now: Date = Date()) {
+        self.folder = folder
+        try? FilePath.makeFolder(folder, mode: 0o700)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names {
+            guard name.hasSuffix(".json"),
+                let bytes = try? BoundedFile.read("\(folder)/\(name)", limit: Self.mostBytes)?
+                    .bytes,
+                let step = try? JSONDecoder().decode(Step.self, from: Data(bytes)),
+                name == Self.name(step.number)
+            else { continue }
+            steps.append(step)
+        }
+        steps.sort { $0.number < $1.number }
+        shorten(now)
+    }
+
+    private static func name(_ number: Int) -> String { "\(number).json" }
+
+    /// Keeps a step; where the disk takes no more, for as long as the studio runs.
+    ///
+    /// - Returns: its number.
+    mutating func add(
+        _ change: ContentChange, by session: String, isUndo: Bool, now: Date = Date()
+    ) -> Int {
+        let number = (steps.last?.number ?? 0) + 1
+        let step = Step(
+            number: number, time: now, session: session, change: change, isUndo: isUndo)
+        steps.append(step)
+        if let data = try? JSONEncoder().encode(step), data.count <= Self.mostBytes {
+            try? NewFile.write(
+                Array(data), to: "\(folder)/\(Self.name(number))", mode: .exactly(0o600))
+        }
+        shorten(now)
+        return number
+    }
+
+    /// Takes out a step that was taken back.
+    mutating func remove(_ number: Int) {
+        steps.removeAll { $0.number == number }
+        try? FilePath.remove("\(folder)/\(Self.name(number))")
+    }
+
+    private mutating func shorten(_ now: Date) {
+        while let first = steps.first,
+            steps.count > Self.mostSteps || now.timeIntervalSince(first.time) > Self.longest
+        {
+            remove(first.number)
+        }
+    }
+}
+
+extension ContentChange {
+    /// The files that it is about, each once, in order.
+    var files: [String] {
+        let all = edits.map(\.file) + made.map(\.file) + gone.map(\.file) + restored
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+extension StudioPage {
+    /// What was changed, the newest first.
+    ///
+    /// - Parameters:
+    ///   - file: the only one that is looked at; nil for all.
+    ///   - isMet: whether a change could not be taken back.
+    func history(_ steps: [StudioHistory.Step], file: String?, isMet: Bool) -> HTML {
+        let shown = steps.reversed().filter { step in
+            file == nil || step.change.files.contains { $0 == file }
+        }
+        return page(words("nav.history"), here: "history", foot: file) {
+            HTML("p", [.class("soft lead")]) { words("history.lead") }
+            if isMet {
+                HTML("p", [.class("note warn"), .named("role", "alert")]) {
+                    HTML.icon(.warning)
+                    words("history.met")
+                }
+            }
+            if shown.isEmpty { HTML("p", [.class("note")]) { words("history.none") } }
+            HTML("ul", [.class("rows")]) {
+                for step in shown.prefix(200) { row(step, file: file) }
+            }
+        }
+    }
+
+    private func row(_ step: StudioHistory.Step, file: String?) -> HTML {
+        HTML("li") {
+            HTML("span", [.class("num dim")]) { Self.moment(step.time, words.language) }
+            HTML("div", [.class("what")]) {
+                for file in step.change.files.prefix(4) {
+                    HTML("p") {
+                        if let parts = StudioEntry.address(ofFile: file) {
+                            HTML("a", [.href(.path(parts))]) { title(ofFile: file) }
+                        } else {
+                            HTML("span") { title(ofFile: file) }
+                        }
+                        HTML("span", [.class("dim")]) { " \(happened(step, in: file))" }
+                    }
+                }
+                if step.change.files.count > 4 {
+                    HTML("p", [.class("dim")]) {
+                        words("history.more", ["count": "\(step.change.files.count - 4)"])
+                    }
+                }
+            }
+            HTML("form", [.named("method", "post"), .action(.path(["undo"]))]) {
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "number"),
+                        .named("value", step.number),
+                    ])
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "page"),
+                        .named("value", "history"),
+                    ])
+                HTML(
+                    "button",
+                    [
+                        .class("btn"), .named("type", "submit"),
+                        .label(
+                            words("undo") + ": "
+                                + step.change.files.prefix(4).map { title(ofFile: $0) }
+                                .joined(separator: ", ")
+                                + " " + Self.moment(step.time, words.language)),
+                    ]
+                ) { words("undo") }
+            }
+        }
+    }
+
+    /// What a step did to a file, from what takes it back.
+    private func happened(_ step: StudioHistory.Step, in file: String) -> String {
+        let change = step.change
+        if change.gone.contains(where: { $0.file == file }) { return words("history.made") }
+        if change.made.contains(where: { $0.file == file }) { return words("history.gone") }
+        let keys = change.edits.filter { $0.file == file }.map { edit in
+            edit.path == .text
+                ? words("field.text")
+                : edit.path.steps.compactMap { step in
+                    if case .key(let key) = step { words.label(of: key) } else { nil }
+                }.last ?? ""
+        }
+        return keys.isEmpty ? words("history.changed") : keys.joined(separator: ", ")
+    }
+
+    /// "25 Nov 2026, 14:31".
+    private static func moment(_ time: Date, _ language: Language) -> String {
+        time.formatted(
+            Date.FormatStyle(date: .abbreviated, time: .shortened)
+                .locale(Locale(identifier: language.rawValue)))
+    }
+
+    /// What a file is about, in words: "A-014 Main control room".
+    func title(ofFile file: String) -> String {
+        guard let parts = StudioEntry.address(ofFile: file) else { return file }
+        let tongue = file.split(separator: ".").count == 3 && file.hasSuffix(".md")
+        let language = tongue ? " (\(file.split(separator: ".")[1]))" : ""
+        guard parts.count == 2 else {
+            return parts == ["site"] ? words("nav.site") : words("nav.\(parts[0])")
+        }
+        if parts[0] == "rooms" {
+            let name = overview.rooms.first { $0.id == parts[1] }?.name ?? ""
+            return "\(parts[1]) \(name)" + language
+        }
+        let rows =
+            switch parts[0] {
+            case "buildings": overview.buildings.map { ($0.id, $0.name) }
+            case "tours": overview.tours.map { ($0.id, $0.name) }
+            case "news": overview.news.map { ($0.id, $0.name) }
+            default: overview.visits.map { ($0.id, $0.name) }
+            }
+        return (rows.first { $0.0 == parts[1] }?.1 ?? parts[1]) + language
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// The desk of translations: what is missing or stale, text beside text.
+extension StudioService {
+    /// - Returns: nil for an address that is not about this.
+    func translations(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        guard request.path.first == "translations", request.method != .patch else { return nil }
+        let languages = page.overview.languages.dropFirst()
+        guard request.path.count == 2 else {
+            guard request.path.count == 1, request.isGet else {
+                return Self.page(page.gone(), status: 404)
+            }
+            guard let first = languages.first else { return Self.page(page.oneLanguage()) }
+            return Answer(status: 303, location: "/translations/\(first)")
+        }
+        let name = request.path[1].split(separator: ".", maxSplits: 1).map(String.init)
+        guard let language = languages.first(where: { $0.rawValue == name.first }) else {
+            return Self.page(page.gone(), status: 404)
+        }
+        if name.count == 2 {
+            return request.isGet
+                ? try export(language, ending: name[1], request, page)
+                : Self.page(page.gone(), status: 404)
+        }
+        do {
+            return request.isPost
+                ? try await take(language, request, page, session)
+                : try await show(language, request.query, page)
+        } catch TourImportError.invalid {
+            return Self.page(page.untranslatable())
+        }
+    }
+
+    private func show(
+        _ language: Language, _ query: [String: String], _ page: StudioPage
+    ) async throws -> Answer {
+        let desk = try await folder.translations(into: language)
+        let filter = query["show"].flatMap(TranslationView.Filter.init) ?? .needs
+        let view = TranslationView(desk, filter, id: query["text"].flatMap(TextID.init(context:)))
+        return Self.page(page.translations(desk, view))
+    }
+
+    /// Texts for a translator, as a file.
+    private func export(
+        _ language: Language, ending: String, _ request: Request, _ page: StudioPage
+    ) throws -> Answer {
+        let formats: [String: (TourTranslator.Format, String)] = [
+            "xlf": (.xliff, "application/xliff+xml"), "po": (.po, "text/x-gettext-translation"),
+            "csv": (.csv, "text/csv; charset=utf-8"),
+        ]
+        guard let (format, type) = formats[ending] else {
+            return Self.page(page.gone(), status: 404)
+        }
+        let states: Set<TranslationState> =
+            request.query["show"] == "needs" ? [.new, .stale] : Set(TranslationState.allCases)
+        guard
+            let bytes = try TourTranslator.export(
+                folder.path, into: language, states: states, as: format)
+        else { return Answer(status: 303, location: "/translations/\(language)") }
+        var answer = Answer(type: type, body: bytes)
+        answer.download = "\(language).\(ending)"
+        return answer
+    }
+
+    private func take(
+        _ language: Language, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard let form = FormBody(request.body),
+            let id = form["text"].flatMap(TextID.init(context:)),
+            let source = form["source"], let translation = form["translation"]
+        else { return Self.text(400, "the form was not made by the studio; load the page again") }
+        let filter = form["show"].flatMap(TranslationView.Filter.init) ?? .needs
+        let before = try await folder.translations(into: language)
+        let next = TranslationView(before, filter, id: id).next
+        let change = TourTranslator.Answer(
+            id: id, source: source, before: form["before"],
+            translation: form["do"] == "fits" ? form["before"] ?? "" : translation,
+            isReviewed: form["do"] == "reviewed")
+        do {
+            try await folder.take(change, into: language, by: session.id)
+        } catch TourImportError.invalid(_, let problems) {
+            let desk = try await folder.translations(into: language)
+            let view = TranslationView(desk, filter, id: id)
+            let isMet = view.text?.translation != form["before"]
+            return Self.page(
+                page.translations(
+                    desk, view, typed: translation, problems: isMet ? [] : problems, isMet: isMet),
+                status: isMet ? 409 : 422)
+        }
+        let desk = Link.path(["translations", language.rawValue])
+        let link =
+            next.map { desk.asking(["show": filter.rawValue, "text": $0.context]) }
+            ?? desk.asking(["show": filter.rawValue])
+        return Answer(status: 303, location: link.url)
+    }
+}
+
+extension StudioFolder {
+    /// The texts beside their translations, as the folder is now.
+    func translations(into language: Language) throws -> TranslationDesk {
+        let number = try overview().number
+        if let desk, desk.number == number, desk.desk.target == language { return desk.desk }
+        let new = try TranslationDesk(path, into: language)
+        desk = (number, new)
+        return new
+    }
+
+    /// Writes a translation, which can be undone.
+    func take(
+        _ answer: TourTranslator.Answer, into language: Language, by session: String
+    ) throws {
+        let undo = try TourTranslator.take(answer, into: language, of: path)
+        if !undo.isEmpty { keep(undo, by: session) }
+    }
+}
