@@ -317,23 +317,6 @@ extension StudioPage {
         }
     }
 
-    /// What a page is called, by its file.
-    func title(ofFile file: String) -> String {
-        guard let address = StudioEntry.address(ofFile: file), let kind = address.first else {
-            return file
-        }
-        let id = address.dropFirst().first ?? ""
-        switch kind {
-        case "rooms": return "\(id) \(overview.rooms.first { $0.id == id }?.name ?? "")"
-        case "buildings": return overview.buildings.first { $0.id == id }?.name ?? id
-        case "tours": return overview.tours.first { $0.id == id }?.name ?? id
-        case "visits": return "\(words("nav.visits")) \(id)"
-        case "news": return overview.news.first { $0.id == id }?.name ?? id
-        case "site": return words("nav.site")
-        default: return words("nav.\(kind)")
-        }
-    }
-
     /// A change that was not made, and why.
     func unmade(_ reasons: [String]) -> HTML {
         page(words("unsaved.short"), here: "") {

@@ -26,11 +26,8 @@ struct UploadServerTests {
         let key = running.errors.split(separator: "#").last?.prefix { $0.isHexDigit } ?? ""
         let opened = try ask(
             "POST /enter", "application/x-www-form-urlencoded", Array("key=\(key)".utf8))
-        cookie = String(
-            try #require(
-                opened.split(separator: "et-cookie: ", omittingEmptySubsequences: false).last
-            )
-            .prefix { $0 != ";" })
+        let named = try #require(opened.range(of: "set-cookie: ", options: .caseInsensitive))
+        cookie = String(opened[named.upperBound...].prefix { $0 != ";" })
         try #require(cookie.hasPrefix("docent-studio"), "\(opened)")
     }
 
