@@ -286,7 +286,9 @@ let package = Package(
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
-                .embedInCode("Words/history.yaml"),
+                .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
+                .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
+                .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
                 + [
@@ -427,8 +429,8 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
-                "WebPages", "docent-web",
+                "Files", "ImageFiles", "Imaging", "Studio", "TestSupport", "Tour", "TourAuthoring",
+                "TourTestSupport", "WebPages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

@@ -29,6 +29,8 @@ public final class StudioService: Sendable {
         /// Whether a script of ours asks, and understands JSON.
         public var isScript: Bool
         public var body: [UInt8]
+        /// Files that came with a form.
+        public var upload: StudioUpload?
 
         var isPost: Bool { method == .post }
         var isGet: Bool { method == .get }
@@ -76,9 +78,10 @@ public final class StudioService: Sendable {
     }
 
     let folder: StudioFolder
-    private let sessions: StudioSessions
+    let sessions: StudioSessions
     let painter: PreviewPainter
-    private let gate: RequestGuard
+    let desk: MediaDesk
+    let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
 
@@ -91,6 +94,7 @@ public final class StudioService: Sendable {
         self.gate = gate
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
+        desk = MediaDesk(state: folder.state, measure: folder.measure)
     }
 
     /// Shows the first address.
@@ -167,6 +171,8 @@ public final class StudioService: Sendable {
         }
         if let answer = try await plans(request, page, session) { return answer }
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
+        if let answer = try await people(request, page, session) { return answer }
+        if let answer = try await media(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
@@ -194,9 +200,7 @@ public final class StudioService: Sendable {
         case ["buildings"]:
             let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
             return Self.page(page.list("buildings", rows, .buildings))
-        case ["people"]: return Self.page(page.list("people", overview.people, nil))
         case ["tours"]: return Self.page(page.list("tours", overview.tours, .tours, gone: gone))
-        case ["media"]: return Self.page(page.list("media", overview.media, .media))
         case ["news"]: return Self.page(page.list("news", overview.news, .news, gone: gone))
         case ["visits"]: return Self.page(page.list("visits", overview.visits, .visits, gone: gone))
         case ["kiosks"]: return Self.page(page.list("kiosks", overview.kiosks, .kiosks, gone: gone))
@@ -243,7 +247,8 @@ public final class StudioService: Sendable {
                     entry: entry, units: units, page: page, view: view, file: name, source: source)
             }
             return Self.page(
-                page.entry(entry, units: units, file: name, source: source, view: view))
+                try await entryPage(
+                    entry, units: units, file: name, source: source, view: view, page))
         } catch let error as ContentEditError {
             return Self.page(page.broken(entry, entry.file, reason: "\(error)"))
         }
@@ -295,9 +300,11 @@ public final class StudioService: Sendable {
         case .saved(let saved, _, _):
             if request.isScript {
                 let after = try await open(entry, view.language, now.overview)
+                var card: [UInt8]?
+                if entry.kind == .people { card = await folder.bytes(entry.file) }
                 return SaveAnswer.saved(
                     saved, entry: entry, units: after.units, page: now, view: view, file: name,
-                    source: after.source)
+                    source: after.source, card: card)
             }
             let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
             let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
@@ -311,8 +318,30 @@ public final class StudioService: Sendable {
                 entry: entry, units: units, page: page, view: view, source: source)
         }
         return Self.page(
-            page.entry(entry, units: units, file: name, source: source, view: view),
+            try await entryPage(
+                entry, units: units, file: name, source: source, view: view, page),
             status: view.conflicts.isEmpty ? 422 : 409)
+    }
+
+    /// The page of an entry, as its desk draws it.
+    private func entryPage(
+        _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?,
+        view: EntryView, _ page: StudioPage
+    ) async throws -> HTML {
+        switch entry.kind {
+        case .people:
+            let card = await folder.bytes(entry.file) ?? []
+            return page.person(
+                entry, units: units, file: file, view: view,
+                shown: try? await folder.references(),
+                card: String(decoding: card, as: UTF8.self))
+        case .media:
+            return page.medium(
+                entry, units: units, view: view, shelf: try await folder.shelf(),
+                waiting: await desk.waiting())
+        default:
+            return page.entry(entry, units: units, file: file, source: source, view: view)
+        }
     }
 
     /// The page in another language, which begins with its first text.

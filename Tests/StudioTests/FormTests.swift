@@ -37,6 +37,7 @@ struct FormTests {
                 switch kind {
                 case .rooms: overview.rooms.map(\.id)
                 case .buildings: overview.buildings.map(\.id)
+                case .people: overview.people.map(\.id)
                 case .tours: overview.tours.map(\.id)
                 case .media: overview.media.map(\.id)
                 case .kiosks: overview.kiosks.map(\.id)

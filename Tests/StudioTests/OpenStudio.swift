@@ -9,25 +9,30 @@ import TourTestSupport
 @testable import TourAuthoring
 
 /// A studio over a folder of its own, without a server, and the session of somebody who has opened it.
-struct OpenStudio {
+struct OpenStudio: Sendable {
     let folder: TestFolder
     let service: StudioService
     let token: String
-    private let state: TemporaryFolder
+    let state: TemporaryFolder
 
     private final class Invitation: Sendable {
         let key = Mutex("")
     }
 
-    /// - Parameter fill: what the folder has.
-    init(fill: (TestFolder) throws -> Void) async throws {
+    /// - Parameters:
+    ///   - fill: what the folder has.
+    ///   - measure: looks at pictures.
+    init(
+        fill: (TestFolder) throws -> Void = SampleSite.write,
+        measure: @escaping TourImporter.Measure = SampleSite.measure
+    ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
         try fill(folder)
         let invitation = Invitation()
         service = StudioService(
             folder: try StudioFolder(
-                folder: folder.path, state: state.path, measure: SampleSite.measure),
+                folder: folder.path, state: state.path, measure: measure),
             gate: .loopback(port: 8077)
         ) { key in invitation.key.withLock { $0 = key } }
         service.open()
@@ -50,7 +55,7 @@ struct OpenStudio {
             body: Array((post ?? "").utf8))
     }
 
-    func get(_ path: [String], query: [String: String] = [:]) async -> (Int, String) {
+    func get(_ path: [String], query: [String: String] = [:]) async -> (status: Int, body: String) {
         let answer = await service.answer(Self.request(path, query: query, token: token))
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }

@@ -25,6 +25,13 @@ struct ContentLineReader {
         return nil
     }
 
+    /// The next line unfolded, whatever it holds, and where it stands with its folds and its end.
+    mutating func nextLine() -> (unfolded: Bytes, range: Range<Int>)? {
+        let start = place
+        guard let line = nextUnfolded() else { return nil }
+        return (line, start..<place)
+    }
+
     /// What is left, for another reader.
     var rest: Bytes { bytes[place...] }
 

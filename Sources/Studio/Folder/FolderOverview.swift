@@ -61,7 +61,7 @@ public struct FolderOverview: Sendable {
         read(
             content.site, content.buildings,
             rooms: Dictionary(grouping: content.rooms, by: \.buildingID))
-        people = content.people.map { Row(id: $0.id.lowercased(), name: $0.name) }
+        read(content.people)
         read(tours: content.tours, media: content.media, kiosks: content.kiosks)
         news = content.news.map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
         visits = content.visits.map { Row(id: $0.id.lowercased(), name: $0.id) }
@@ -74,7 +74,7 @@ public struct FolderOverview: Sendable {
         var rooms: [Building.ID: [Room]] = [:]
         for building in all { rooms[building.id] = try store.rooms(inBuilding: building.id) }
         read(site, all, rooms: rooms)
-        people = try store.people().map { Row(id: $0.id.lowercased(), name: $0.name) }
+        read(try store.people())
         read(tours: try store.tours(), media: try store.media(), kiosks: try store.kiosks())
         news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
         visits = try store.visits().map { Row(id: $0.id.lowercased(), name: $0.id) }
@@ -106,6 +106,10 @@ public struct FolderOverview: Sendable {
         }
     }
 
+    private mutating func read(_ all: [Person]) {
+        people = all.map { Row(id: $0.id.lowercased(), name: $0.name, more: name($0.roles)) }
+    }
+
     private mutating func read(tours all: [GuidedTour], media: [Media], kiosks: [KioskPlace]) {
         tours = all.map { tour in
             Row(id: tour.id.lowercased(), name: name(tour.names), more: "\(tour.stops.count)")
@@ -127,6 +131,10 @@ public struct FolderOverview: Sendable {
         for path in names.sorted() {
             let parts = path.split(separator: "/").map(String.init)
             guard let file = parts.last, !parts.contains(where: { $0.hasPrefix(".") }) else {
+                continue
+            }
+            if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
+                add(card: path, id: String(file.dropLast(".vcf".count)).lowercased())
                 continue
             }
             let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
@@ -155,6 +163,13 @@ public struct FolderOverview: Sendable {
             default: continue
             }
         }
+    }
+
+    /// A person's card, by the name of its file.
+    private mutating func add(card path: String, id: String) {
+        paths.insert(path)
+        files["people/\(id)"] = path
+        if !people.contains(where: { $0.id == id }) { people.append(Row(id: id, name: "")) }
     }
 
     /// Whether nobody has made a tour there yet.

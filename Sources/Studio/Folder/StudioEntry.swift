@@ -4,7 +4,7 @@ import TourAuthoring
 /// A part of the content that has a page of its own in the studio: a room, a tour, a medium.
 struct StudioEntry {
     enum Kind: String, CaseIterable {
-        case rooms, buildings, tours, media, kiosks, news, visits, site
+        case rooms, buildings, people, tours, media, kiosks, news, visits, site
     }
 
     let kind: Kind
@@ -39,13 +39,14 @@ struct StudioEntry {
             file = "kiosks.yaml"
             prefix = [.key(id)]
             (group, translated, hasText) = (ContentFormat.kiosk, nil, false)
-        case .rooms, .buildings, .tours, .news, .visits:
+        case .rooms, .buildings, .people, .tours, .news, .visits:
             guard let path = overview.files["\(kind.rawValue)/\(id)"] else { return nil }
             file = path
             (group, translated, hasText) =
                 switch kind {
                 case .rooms: (ContentFormat.room, ContentFormat.translatedRoom, true)
                 case .buildings: (ContentFormat.building, ContentFormat.translatedBuilding, true)
+                case .people: (ContentFormat.card, nil, false)
                 case .news: (ContentFormat.news, ContentFormat.translatedNews, true)
                 case .visits: (ContentFormat.visit, nil, false)
                 default: (ContentFormat.tour, nil, false)
@@ -62,6 +63,7 @@ struct StudioEntry {
         switch kind {
         case .rooms: "room:\(id)"
         case .buildings: "building:\(id)"
+        case .people: "person:\(id.uppercased())"
         case .tours: "tour:\(id.uppercased())"
         case .news: "news:\(id.uppercased())"
         case .site: "home"
@@ -79,7 +81,8 @@ struct StudioEntry {
         case ("media", _): return ["media"]
         case ("buildings", 3) where id == "building": return ["buildings", parts[1]]
         case ("buildings", 3): return ["rooms", id]
-        case ("tours", 2), ("news", 2), ("visits", 2): return [parts[0], id.lowercased()]
+        case ("people", 2), ("tours", 2), ("news", 2), ("visits", 2):
+            return [parts[0], id.lowercased()]
         default: return nil
         }
     }

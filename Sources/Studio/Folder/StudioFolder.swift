@@ -15,7 +15,11 @@ public actor StudioFolder {
     /// What an import has made of the folder, for the kiosk's own pages.
     nonisolated let database: String
     private nonisolated let thread: ThreadExecutor
-    private let sizes: PictureSizes
+    private nonisolated let sizes: PictureSizes
+    /// The studio's own folder.
+    nonisolated let state: String
+    /// What names what, of one state of the folder.
+    var knownReferences: (number: Int, references: FolderReferences)?
     private let resident = ResidentPages()
     private let today: @Sendable () -> CalendarDay
 
@@ -51,6 +55,8 @@ public actor StudioFolder {
         } catch {
             throw .noState(path: state, reason: SystemCallError(code: errno).reason)
         }
+        self.state = state
+        Self.sweep(state)
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
         thread = ThreadExecutor(name: "folder")
@@ -75,8 +81,12 @@ public actor StudioFolder {
 
     var editor: ContentEditor {
         ContentEditor(
-            folder: path, database: database, measure: sizes.measure, resident: resident)
+            folder: path, database: database, kept: "\(state)/kept", measure: sizes.measure,
+            resident: resident)
     }
+
+    /// Looks at a picture once for as long as its file is the same.
+    nonisolated var measure: TourImporter.Measure { sizes.measure }
 
     // MARK: Looking
 

@@ -66,6 +66,7 @@ struct FormHTML {
     /// What the studio itself says of a unit, in its own language.
     private func ownHelp(_ unit: FormUnit) -> String? {
         if unit.path == .text { return words("text.help") }
+        if unit.key == "speaks" { return words("people.speaks.help") }
         if case .points = unit.kind { return words("points.help") }
         return nil
     }
@@ -121,8 +122,10 @@ struct FormHTML {
             return self.text(text, value, common, language)
         case .localizedText(let text):
             return localized(text, name, shown)
-        case .form:
-            return input(value, common)
+        case .form(let form):
+            // Languages are offered by their names, where the page has them.
+            let isTag = form.hasPrefix("BCP 47")
+            return input(value, common + [isTag ? .named("list", "tongues") : nil])
         case .integer, .number:
             return input(value, common + [.named("inputmode", "decimal")])
         case .choice(let choices):
@@ -211,6 +214,11 @@ struct FormHTML {
     private func choice(
         _ choices: [String], _ name: String, _ value: String, _ attributes: [Attribute?]
     ) -> HTML {
+        if choices.first == "" {
+            // Nothing is usual.
+            let rest = choices.dropFirst().map { ($0, words.choice($0)) }
+            return select([("", words("choice.unknown"))] + rest, value, attributes)
+        }
         let isAccess = Set(choices) == ["open", "guided", "staff", "closed"]
         func word(_ choice: String) -> String {
             isAccess ? words("access.\(choice)") : choice.replacing("_", with: " ")

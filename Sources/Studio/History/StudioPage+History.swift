@@ -112,6 +112,8 @@ extension StudioPage {
         }
         let rows =
             switch parts[0] {
+            case "people": overview.people.map { ($0.id, $0.name) }
+            case "media": overview.media.map { ($0.id, $0.id) }
             case "buildings": overview.buildings.map { ($0.id, $0.name) }
             case "tours": overview.tours.map { ($0.id, $0.name) }
             case "news": overview.news.map { ($0.id, $0.name) }

@@ -94,6 +94,7 @@ extension StudioEntry {
     var subject: FormatField.Subject? {
         switch kind {
         case .rooms: .room
+        case .people: .person
         case .tours: .tour
         case .media: .medium
         case .buildings: .building

@@ -38,32 +38,16 @@ extension StudioPage {
                 ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
             acts: entry.canGo ? outAct(entry) : HTML(), foot: file, aside: preview(entry, view)
         ) {
-            HTML(
-                "form",
+            form(
+                entry, view, file,
                 [
-                    .class("form"), .id("form"), .named("method", "post"),
+                    .class("form"),
                     .action(link.asking(["lang": view.language.rawValue])),
-                    .named("data-saving", file), .named("data-number", overview.number),
-                    .named("data-writing", words("writing")),
-                    .named("data-saved", words("saved")), .named("data-away", words("away")),
-                    .named("data-conflict", words("conflict.short")),
-                    .named("data-unsaved", words("unsaved.short")),
                 ]
             ) {
-                // What Enter in a field does, before any other button of the form.
-                HTML(
-                    "button", [.class("hide"), .named("type", "submit"), .named("tabindex", "-1")]
-                ) {
-                    words("save")
-                }
                 HTML("div", [.id("notes")]) { note(problems, view.refused) }
                 if entry.translated != nil { tabs(link, view.language) }
                 for unit in units { self.unit(unit, of: entry, view: view, source: source) }
-                HTML("p", [.class("save")]) {
-                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
-                        words("save")
-                    }
-                }
             }
         }
     }
@@ -76,7 +60,8 @@ extension StudioPage {
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil)
         return forms.html(
-            unit, conflict: view.conflicts.first { $0.edit.path == unit.path },
+            unit, problems: entry.kind == .people ? problems(of: unit) : [],
+            conflict: view.conflicts.first { $0.edit.path == unit.path },
             source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view))
     }
 
@@ -182,7 +167,10 @@ extension StudioPage {
 
     // MARK: What visitors see
 
-    private func preview(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+    /// - Parameter more: what stands below the kiosk's page.
+    func preview(
+        _ entry: StudioEntry, _ view: EntryView, @HTMLBuilder more: () -> HTML = { HTML() }
+    ) -> HTML {
         HTML("aside", [.class("preview"), .label(words("page.visitors"))]) {
             HTML("h2") { words("page.visitors") }
             if let name = entry.kioskPage, !overview.name.isEmpty {
@@ -216,6 +204,7 @@ extension StudioPage {
             } else {
                 HTML("p", [.class("dim small")]) { words("page.none") }
             }
+            more()
         }
     }
 

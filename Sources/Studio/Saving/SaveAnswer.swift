@@ -13,6 +13,8 @@ struct SaveAnswer: Encodable {
     var read: [String: String] = [:]
     /// Units to be drawn again, as HTML.
     var units: [String: String] = [:]
+    /// Other parts of the page that say something else now, by their ID, as HTML.
+    var parts: [String: String] = [:]
     /// What a check says now, as HTML.
     var notes = ""
     /// The number of the folder's state, for pictures of it.
@@ -28,9 +30,14 @@ struct SaveAnswer: Encodable {
 
     static func saved(
         _ saved: [ContentEditor.Saved], entry: StudioEntry, units: [FormUnit],
-        page: StudioPage, view: EntryView, file: String, source: ContentFile?
+        page: StudioPage, view: EntryView, file: String, source: ContentFile?,
+        card: [UInt8]? = nil
     ) -> StudioService.Answer {
         var answer = SaveAnswer(outcome: "saved")
+        if let card {
+            let text = String(decoding: card, as: UTF8.self)
+            answer.parts["card"] = page.cardText(entry, text).markup
+        }
         answer.number = page.overview.number
         for unit in units { answer.read[unit.name] = FormUnit.json(unit.value) }
         let merged = saved.filter(\.isMerged).map(\.path)

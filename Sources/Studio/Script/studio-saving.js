@@ -102,6 +102,9 @@ export function start(form) {
       unit.replaceWith(...elements(html));
       document.getElementById("c-" + name)?.focus();
     }
+    for (const [id, html] of Object.entries(answer.parts ?? {})) {
+      document.getElementById(id)?.replaceWith(...elements(html));
+    }
     document.querySelector("#notes")?.replaceChildren(...elements(answer.notes));
     const time = new Date().toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit", minute: "2-digit",

@@ -3,5 +3,6 @@ const form = document.querySelector("[data-saving]");
 if (form) import("./studio-saving.js").then((part) => part.start(form));
 const plan = document.querySelector("[data-plan]");
 if (plan) import("./plan.js").then((part) => part.start(plan));
+if (document.querySelector("#bring")) import("./studio-media.js").then((part) => part.start());
 const work = document.querySelector("#work");
 if (work) import("./studio-desk.js").then((part) => part.start(work));

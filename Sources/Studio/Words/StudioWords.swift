@@ -15,8 +15,8 @@ public struct StudioWords: Sendable {
         [
             PackageResources.studio_yaml, PackageResources.fields_yaml,
             PackageResources.making_yaml, PackageResources.translations_yaml,
-            PackageResources.plans_yaml,
-            PackageResources.history_yaml,
+            PackageResources.plans_yaml, PackageResources.history_yaml,
+            PackageResources.people_yaml, PackageResources.media_yaml,
         ]
     }
 
@@ -76,6 +76,12 @@ public struct StudioWords: Sendable {
             }
             return (String(key.dropFirst("plan.".count)), text)
         }
+    }
+
+    /// The words for one of the values that a key may have; the value itself where there are none.
+    func choice(_ value: String) -> String {
+        Self.texts["choice.\(value)"] == nil
+            ? value.replacing("_", with: " ") : self("choice.\(value)")
     }
 
     /// The words for a key of the format; the key itself where there are none.

@@ -10,13 +10,17 @@ public struct ContentChange: Sendable, Equatable, Codable {
             case values(ContentValue, text: String)
             /// What a file had that was taken out.
             case bytes([UInt8])
+            /// What stands in a file of this machine, outside of the folder: too much for memory.
+            case file(String)
 
-            private enum Key: CodingKey { case values, text, bytes }
+            private enum Key: CodingKey { case values, text, bytes, file }
 
             public init(from decoder: any Decoder) throws {
                 let parts = try decoder.container(keyedBy: Key.self)
                 if let data = try parts.decodeIfPresent(Data.self, forKey: .bytes) {
                     self = .bytes(Array(data))
+                } else if let path = try parts.decodeIfPresent(String.self, forKey: .file) {
+                    self = .file(path)
                 } else {
                     self = .values(
                         try parts.decode(ContentValue.self, forKey: .values),
@@ -31,6 +35,7 @@ public struct ContentChange: Sendable, Equatable, Codable {
                     try parts.encode(values, forKey: .values)
                     try parts.encode(text, forKey: .text)
                 case .bytes(let bytes): try parts.encode(Data(bytes), forKey: .bytes)
+                case .file(let path): try parts.encode(path, forKey: .file)
                 }
             }
         }
@@ -57,6 +62,27 @@ public struct ContentChange: Sendable, Equatable, Codable {
         }
     }
 
+    /// A file whose bytes are replaced.
+    public struct Replaced: Sendable, Equatable, Codable {
+        /// What its author has seen.
+        public enum Read: Sendable, Equatable, Codable {
+            /// The SHA-256 of the bytes, in hexadecimal digits.
+            case sha256(String)
+            /// The bytes. Lines of a card that somebody else has changed since are merged with them.
+            case bytes([UInt8])
+        }
+
+        public var file: String
+        public var read: Read
+        public var content: New.Content
+
+        public init(file: String, read: Read, content: New.Content) {
+            self.file = file
+            self.read = read
+            self.content = content
+        }
+    }
+
     /// What a file was before an edit.
     struct Before: Sendable, Equatable, Codable {
         var file: String
@@ -75,6 +101,7 @@ public struct ContentChange: Sendable, Equatable, Codable {
 
     public var edits: [ContentEditor.Edit]
     public var made: [New]
+    public var replaced: [Replaced]
     public var gone: [Gone]
     /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
     /// its edits are not needed.
@@ -82,9 +109,13 @@ public struct ContentChange: Sendable, Equatable, Codable {
     /// What files were before changes that this one may take back.
     private(set) var earlier: [Before] = []
 
-    public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
+    public init(
+        edits: [ContentEditor.Edit] = [], made: [New] = [], replaced: [Replaced] = [],
+        gone: [Gone] = []
+    ) {
         self.edits = edits
         self.made = made
+        self.replaced = replaced
         self.gone = gone
     }
 
@@ -97,10 +128,10 @@ public struct ContentChange: Sendable, Equatable, Codable {
     }
 
     /// The files that come back to the byte.
-    package var restored: [String] { before.map(\.file) }
+    package var restored: [String] { before.map(\.file) + replaced.map(\.file) }
 
     public var isEmpty: Bool {
-        edits.isEmpty && made.isEmpty && gone.isEmpty && before.isEmpty
+        edits.isEmpty && made.isEmpty && replaced.isEmpty && gone.isEmpty && before.isEmpty
     }
 
     /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
@@ -124,11 +155,19 @@ public struct ContentChange: Sendable, Equatable, Codable {
         return switch (parts[0], parts.count) {
         case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
-        case ("media", 2): name == "media.yaml"
+        case ("people", 2): name.hasSuffix(".vcf")
+        case ("media", 2): name == "media.yaml" || isMedium(file)
         case (Substring(TranslationRecords.folder), 2): name.hasSuffix(".csv")
         case ("site.yaml", 1), ("kiosks.yaml", 1): true
         default: false
         }
+    }
+
+    /// Whether a path is that of a picture, a film, a sound or subtitles.
+    static func isMedium(_ file: String) -> Bool {
+        let endings = ["png", "jpg", "jpeg", "webp", "mp4", "webm", "ogg", "mp3", "wav", "vtt"]
+        return file.hasPrefix("media/")
+            && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
     /// The longest name of a file, in bytes.

@@ -1,6 +1,7 @@
 import Cryptography
 import Files
 import Foundation
+import Payloads
 import Tour
 
 /// Changes single values of a folder of content, beside others who change it too: with this program, a text editor or git.
@@ -62,24 +63,31 @@ public struct ContentEditor: Sendable {
     private let database: String?
     private let measure: TourImporter.Measure
     private let resident: ResidentPages?
+    private let kept: String?
     private let limits = ImportLimits()
+
+    /// What is larger is kept in a file for its undo, not in memory, in bytes.
+    private static let mostInMemory = 1 << 18
 
     /// - Parameters:
     ///   - folder: of the content, where site.yaml is.
     ///   - database: what an earlier import has made of it, so that what is the same since is not read again.
+    ///   - kept: an own folder for media that are taken out, so that they can come back; nil where none may go.
     ///   - measure: looks at each picture.
     public init(
-        folder: String, database: String? = nil,
+        folder: String, database: String? = nil, kept: String? = nil,
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture
     ) {
-        self.init(folder: folder, database: database, measure: measure, resident: nil)
+        self.init(
+            folder: folder, database: database, kept: kept, measure: measure, resident: nil)
     }
 
     /// - Parameter resident: what this program has read of the folder before.
     package init(
-        folder: String, database: String?, measure: @escaping TourImporter.Measure,
-        resident: ResidentPages?
+        folder: String, database: String?, kept: String?,
+        measure: @escaping TourImporter.Measure, resident: ResidentPages?
     ) {
+        self.kept = kept
         self.folder = folder
         self.database = database
         self.measure = measure
@@ -100,6 +108,11 @@ public struct ContentEditor: Sendable {
     package func content(of path: String) throws -> (
         values: ContentValue, text: ContentValue?, sha256: String
     ) {
+        if EditableFile.isCard(path) {
+            // A card counts in any case, and knows the site's languages.
+            let card = try read(path, in: listing())
+            return (card.values, nil, card.sha256)
+        }
         let root = FilePath.resolved(folder) ?? folder
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false)
             .allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
@@ -162,7 +175,7 @@ public struct ContentEditor: Sendable {
 
     /// What a change makes of the folder, as far as it is worked out.
     private struct Work {
-        var files: [(path: String, bytes: [UInt8])] = []
+        var files: [(path: String, content: FolderJournal.Content)] = []
         var gone: [String] = []
         var saved: [Saved] = []
         var hashes: [String: String] = [:]
@@ -184,6 +197,7 @@ public struct ContentEditor: Sendable {
             try bringBack(before, in: listing, &work)
         }
         for new in change.made { try make(new, in: listing, &work) }
+        for file in change.replaced { try replace(file, in: listing, &work) }
         for gone in change.gone { try take(out: gone, of: listing, &work) }
         guard work.conflicts.isEmpty else { return .conflict(work.conflicts) }
         let outcome = Outcome.saved(work.saved, files: work.hashes, undo: work.undo)
@@ -208,7 +222,8 @@ public struct ContentEditor: Sendable {
         in listing: FolderListing, _ work: inout Work
     ) throws {
         let old = try self.bytes(of: name, in: listing)
-        let file = try EditableFile(name, bytes: old, limits: limits)
+        let file = try editable(name, old, in: listing)
+        var undo: [Edit] = []
         var changes: [(path: ContentPath, value: ContentValue?)] = []
         for edit in edits {
             let theirs = Self.said(try file.value(at: edit.path))
@@ -217,8 +232,7 @@ public struct ContentEditor: Sendable {
                 if value != theirs {
                     let value = value.map { ContentFormat.arranged($0, at: edit.path, in: name) }
                     changes.append((edit.path, value))
-                    work.undo.edits.append(
-                        Edit(file: name, path: edit.path, read: value, new: theirs))
+                    undo.append(Edit(file: name, path: edit.path, read: value, new: theirs))
                 }
                 work.saved.append(
                     Saved(
@@ -241,7 +255,13 @@ public struct ContentEditor: Sendable {
         }
         let hash = SHA256.hash(bytes).hexadecimal
         work.hashes[name] = hash
-        work.files.append((listing.actualPath(of: name), bytes))
+        work.files.append((listing.actualPath(of: name), .bytes(bytes)))
+        // A card's lines come back as they were written, with their folds.
+        guard !EditableFile.isCard(name) else {
+            work.undo.replaced.append(.init(file: name, read: .bytes(bytes), content: .bytes(old)))
+            return
+        }
+        work.undo.edits += undo
         if old.count <= ContentChange.Before.longest {
             work.undo.before.append(.init(file: name, sha256: hash, bytes: old))
         }
@@ -263,7 +283,7 @@ public struct ContentEditor: Sendable {
         }
         let hash = SHA256.hash(before.bytes).hexadecimal
         work.hashes[before.file] = hash
-        work.files.append((path, before.bytes))
+        work.files.append((path, .bytes(before.bytes)))
         work.undo.before.append(.init(file: before.file, sha256: hash, bytes: now))
     }
 
@@ -276,29 +296,135 @@ public struct ContentEditor: Sendable {
         guard listing.sizes[listing.actualPath(of: new.file)] == nil else {
             throw ContentEditError.fileExists(file: new.file)
         }
-        let bytes: [UInt8] =
-            switch new.content {
-            case .bytes(let bytes): bytes
-            case .values(let values, let text):
-                EditableFile.bytes(
-                    of: ContentFormat.arranged(values, at: ContentPath([]), in: new.file),
-                    text: new.file.hasSuffix(".md") ? text : nil)
-            }
-        let hash = SHA256.hash(bytes).hexadecimal
-        work.files.append((new.file, bytes))
+        let content = Self.content(new)
+        let hash = try Self.sha256(of: content, new.file)
+        work.files.append((new.file, content))
         work.hashes[new.file] = hash
         work.undo.gone.append(ContentChange.Gone(file: new.file, sha256: hash))
+    }
+
+    private static func content(_ new: ContentChange.New) -> FolderJournal.Content {
+        switch new.content {
+        case .bytes(let bytes): .bytes(bytes)
+        case .file(let path): .copy(of: path)
+        case .values(let values, let text):
+            .bytes(
+                EditableFile.bytes(
+                    of: ContentFormat.arranged(values, at: ContentPath([]), in: new.file),
+                    text: new.file.hasSuffix(".md") ? text : nil))
+        }
+    }
+
+    private static func sha256(
+        of content: FolderJournal.Content, _ file: String
+    ) throws(ContentEditError) -> String {
+        switch content {
+        case .bytes(let bytes): return SHA256.hash(bytes).hexadecimal
+        case .copy(let path):
+            do throws(SystemCallError) {
+                return try LargeFile.sha256(of: path)
+            } catch {
+                throw .unreadable(file: file, reason: error.reason)
+            }
+        }
+    }
+
+    private func replace(
+        _ file: ContentChange.Replaced, in listing: FolderListing, _ work: inout Work
+    ) throws {
+        let name = file.file
+        var content = Self.content(.init(file: name, content: file.content))
+        let old = try self.content(of: name, in: listing)
+        switch file.read {
+        case .sha256(let read):
+            guard try Self.sha256(of: old, name) == read else {
+                throw ContentEditError.fileChanged(file: name)
+            }
+        case .bytes(let read):
+            guard case .bytes(let theirs) = old, case .bytes(let mine) = content else {
+                throw ContentEditError.noFile(file: name)
+            }
+            guard let merged = Self.merge(read, theirs, mine, name, &work) else { return }
+            content = .bytes(merged)
+        }
+        let hash = try Self.sha256(of: content, name)
+        work.hashes[name] = hash
+        work.files.append((listing.actualPath(of: name), content))
+        let undone: ContentChange.Replaced.Read =
+            if case .bytes(let bytes) = content, EditableFile.isCard(name) { .bytes(bytes) } else {
+                .sha256(hash)
+            }
+        work.undo.replaced.append(
+            .init(file: name, read: undone, content: try kept(old, of: name)))
+    }
+
+    /// Merges a card line by line, each with its folds; nil where both have changed the same lines.
+    private static func merge(
+        _ read: [UInt8], _ theirs: [UInt8], _ mine: [UInt8], _ name: String, _ work: inout Work
+    ) -> [UInt8]? {
+        if read == theirs { return mine }
+        func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+            VCardDocument(bytes)?.lines.map(\.bytes) ?? [bytes]
+        }
+        func text(_ bytes: [UInt8]) -> ContentValue {
+            .text(String(decoding: bytes, as: UTF8.self))
+        }
+        switch ThreeWayMerge.merge(lines(read), lines(theirs), lines(mine), joins: false) {
+        case .merged(let lines): return Array(lines.joined())
+        case .conflict(let lines):
+            let edit = Edit(
+                file: name, path: ContentPath([]), read: text(read), new: text(mine))
+            work.conflicts.append(
+                Conflict(edit: edit, theirs: text(theirs), both: text(Array(lines.joined()))))
+            return nil
+        }
     }
 
     private func take(
         out gone: ContentChange.Gone, of listing: FolderListing, _ work: inout Work
     ) throws {
-        let file = try bytes(of: gone.file, in: listing)
-        guard gone.sha256 == nil || gone.sha256 == SHA256.hash(file).hexadecimal else {
-            throw ContentEditError.fileChanged(file: gone.file)
+        let file = try content(of: gone.file, in: listing)
+        if let read = gone.sha256 {
+            guard try read == Self.sha256(of: file, gone.file) else {
+                throw ContentEditError.fileChanged(file: gone.file)
+            }
         }
         work.gone.append(listing.actualPath(of: gone.file))
-        work.undo.made.append(ContentChange.New(file: gone.file, content: .bytes(file)))
+        work.undo.made.append(
+            ContentChange.New(file: gone.file, content: try kept(file, of: gone.file)))
+    }
+
+    /// What a file of the folder holds: its bytes, or those of a medium where they stand.
+    private func content(
+        of path: String, in listing: FolderListing
+    ) throws -> FolderJournal.Content {
+        guard ContentChange.isMedium(path) else { return .bytes(try bytes(of: path, in: listing)) }
+        guard let size = listing.sizes[path], kept != nil else {
+            throw ContentEditError.noFile(file: path)
+        }
+        guard size <= Self.mostInMemory else { return .copy(of: listing.location(of: path)) }
+        let read = try BoundedFile.read(listing.location(of: path), limit: Self.mostInMemory)
+        guard let read else { throw ContentEditError.noFile(file: path) }
+        return .bytes(read.bytes)
+    }
+
+    /// The same for an undo, when the file itself is gone.
+    private func kept(
+        _ content: FolderJournal.Content, of file: String
+    ) throws -> ContentChange.New.Content {
+        switch content {
+        case .bytes(let bytes): return .bytes(bytes)
+        case .copy(let path):
+            guard let kept else { throw ContentEditError.noFile(file: file) }
+            do throws(SystemCallError) {
+                try FilePath.makeFolder(kept, mode: 0o700)
+                let place = "\(kept)/\(try LargeFile.sha256(of: path))"
+                try LargeFile.copy(path, to: place, mode: .exactly(0o600))
+                return .file(place)
+            } catch {
+                throw ContentEditError.cannotWrite(path: kept, reason: error.reason)
+            }
+        }
     }
 
     /// What would keep the folder from being imported with other files, and does not now.
@@ -306,9 +432,15 @@ public struct ContentEditor: Sendable {
         let place = try TemporaryPlace()
         var changed = listing
         for (number, file) in work.files.enumerated() {
-            let path = "\(place.path)/\(number)"
-            try NewFile.write(file.bytes, to: path, mode: .exactly(0o600))
-            changed.replace(file.path, with: path, size: file.bytes.count)
+            switch file.content {
+            case .bytes(let bytes):
+                let path = "\(place.path)/\(number)"
+                try NewFile.write(bytes, to: path, mode: .exactly(0o600))
+                changed.replace(file.path, with: path, size: bytes.count)
+            case .copy(let path):
+                let size = Int(try status(ofPath: path)?.st_size ?? 0)
+                changed.replace(file.path, with: path, size: size)
+            }
         }
         for path in work.gone { changed.remove(path) }
         let errors = errors(in: changed)
@@ -333,13 +465,29 @@ public struct ContentEditor: Sendable {
     }
 
     private func read(_ path: String, in listing: FolderListing) throws -> EditableFile {
-        try EditableFile(path, bytes: try bytes(of: path, in: listing), limits: limits)
+        try editable(path, try bytes(of: path, in: listing), in: listing)
+    }
+
+    private func editable(
+        _ path: String, _ bytes: [UInt8], in listing: FolderListing
+    ) throws(ContentEditError) -> EditableFile {
+        try EditableFile(
+            path, bytes: bytes, limits: limits,
+            languages: EditableFile.isCard(path) ? languages(listing) : [])
+    }
+
+    /// The site's languages, the first one first; none where they cannot be read.
+    private func languages(_ listing: FolderListing) -> [Language] {
+        guard let site = try? read(SiteReader.path, in: listing),
+            case .list(let languages)? = site.values["languages"]
+        else { return [] }
+        return languages.compactMap { $0.string.map(Language.init(rawValue:)) }
     }
 
     private func bytes(of path: String, in listing: FolderListing) throws -> [UInt8] {
         let endings = [".md", ".yaml", ".yml"]
         let isText =
-            endings.contains(where: path.hasSuffix)
+            endings.contains(where: path.hasSuffix) || EditableFile.isCard(path)
             || path.hasPrefix("\(TranslationRecords.folder)/") && path.hasSuffix(".csv")
         guard isText, listing.sizes[path] != nil
         else { throw ContentEditError.noFile(file: path) }

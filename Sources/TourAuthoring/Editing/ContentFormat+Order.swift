@@ -66,6 +66,7 @@ extension ContentFormat {
         case ("site.yaml", 1): return (site, false)
         case ("kiosks.yaml", 1): return (kiosk, true)
         case ("media", 2): return (medium, true)
+        case ("people", 2): return (card, false)
         case ("tours", 2): return (tour, false)
         case ("visits", 2): return (visit, false)
         case ("news", 2): return (isTranslated ? translatedNews : news, false)

@@ -1,5 +1,6 @@
 import Cryptography
 import Forms
+import Payloads
 import Tour
 import Yams
 
@@ -18,10 +19,20 @@ struct EditableFile {
     private let head: String
     /// Of a page: the line that ends its head, and the text below it.
     private let page: (fence: String, text: String)?
+    /// The card, where it is one.
+    private let card: EditableCard?
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    init(_ path: String, bytes: [UInt8], limits: ImportLimits) throws(ContentEditError) {
+    /// Whether a file is a card of a person.
+    static func isCard(_ path: String) -> Bool {
+        path.hasPrefix("people/") && path.lowercased().hasSuffix(".vcf")
+    }
+
+    /// - Parameter languages: the site's, for a card.
+    init(
+        _ path: String, bytes: [UInt8], limits: ImportLimits, languages: [Language] = []
+    ) throws(ContentEditError) {
         func unreadable(_ reason: String) -> ContentEditError {
             .unreadable(file: path, reason: reason)
         }
@@ -31,6 +42,16 @@ struct EditableFile {
             throw unreadable(
                 "\(bytes.count) bytes are too many for a text; keep it under \(limits.textBytes)")
         }
+        if Self.isCard(path) {
+            guard let card = EditableCard(bytes, languages: languages) else {
+                throw unreadable(
+                    "it is not one vCard; write one, from BEGIN:VCARD to END:VCARD")
+            }
+            (self.card, values) = (card, card.values)
+            (hasMark, hasCarriageReturns, head, page) = (false, false, "", nil)
+            return
+        }
+        card = nil
         hasMark = bytes.starts(with: Self.mark)
         let rest = hasMark ? bytes.dropFirst(3) : bytes[...]
         guard let whole = String(validating: rest, as: UTF8.self) else {
@@ -130,6 +151,7 @@ struct EditableFile {
     func bytes(
         setting changes: [(path: ContentPath, value: ContentValue?)]
     ) throws(ContentEditError) -> [UInt8] {
+        if let card { return try self.bytes(of: card, setting: changes) }
         var values = values
         var text = page?.text
         for (path, value) in changes {
@@ -148,6 +170,24 @@ struct EditableFile {
         var whole = page.map { "---\n" + head + $0.fence + (text ?? "") } ?? head
         if hasCarriageReturns { whole = whole.replacing("\n", with: "\r\n") }
         return (hasMark ? Self.mark : []) + Array(whole.utf8)
+    }
+
+    private func bytes(
+        of card: EditableCard, setting changes: [(path: ContentPath, value: ContentValue?)]
+    ) throws(ContentEditError) -> [UInt8] {
+        var keys: [(key: String, value: ContentValue?)] = []
+        for (path, value) in changes {
+            guard path.steps.count == 1, case .key(let key)? = path.steps.first else {
+                throw .noSuchPlace(path: path)
+            }
+            keys.append((key, value))
+        }
+        do throws(EditableCard.Obstacle) {
+            return try card.bytes(setting: keys)
+        } catch {
+            guard case .notForSure(let key) = error else { throw .noSuchPlace(path: .text) }
+            throw .notForSure(file: self.path, path: ContentPath([.key(key)]))
+        }
     }
 
     /// A whole new file.
@@ -177,7 +217,12 @@ struct EditableFile {
             let isOpen = !text.isEmpty && !text.hasSuffix("\n")
             return text + (isOpen ? "\n" : "") + document(new)
         }
-        return YAMLRevision.revise(text, from: document(old), to: document(new))
+        let (then, now) = (document(old), document(new))
+        if let revised = YAMLRevision.revise(text, from: then, to: now) { return revised }
+        // Behind a last line without an end nothing can come.
+        guard !text.hasSuffix("\n") else { return nil }
+        return YAMLRevision.revise(text + "\n", from: then, to: now)
+            .map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
     }
 }
 

@@ -35,11 +35,26 @@ struct FolderJournal {
     ///   - files: the new files, by their path within the folder.
     ///   - gone: the paths of files that are taken out.
     func change(_ files: [(path: String, bytes: [UInt8])], gone: [String]) throws {
+        try change(files.map { ($0.path, .bytes($0.bytes)) }, gone: gone)
+    }
+
+    /// What a new file holds.
+    enum Content {
+        case bytes([UInt8])
+        /// What another file of this machine holds, which stays.
+        case copy(of: String)
+    }
+
+    /// Makes the changes; they are on the disk when this returns.
+    func change(_ files: [(path: String, content: Content)], gone: [String]) throws {
         remove(partial)
         do {
             try FilePath.makeFolder(partial)
             for (number, file) in files.enumerated() {
-                try write(file.bytes, to: "\(partial)/\(number)")
+                switch file.content {
+                case .bytes(let bytes): try write(bytes, to: "\(partial)/\(number)")
+                case .copy(let path): try LargeFile.copy(path, to: "\(partial)/\(number)")
+                }
             }
             let list = files.map { "put \($0.path)\n" } + gone.map { "remove \($0)\n" }
             try write(Array(list.joined().utf8), to: "\(partial)/\(Self.listName)")

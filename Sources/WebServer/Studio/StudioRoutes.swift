@@ -26,6 +26,10 @@ struct StudioRoutes: Sendable {
             return Response(
                 status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, PATCH"])
         }
+        let type = request.headers[.contentType] ?? ""
+        if method == .post, type.lowercased().hasPrefix("multipart/") {
+            return await upload(request, type)
+        }
         var body: [UInt8] = []
         if method != .get {
             do {
@@ -44,6 +48,54 @@ struct StudioRoutes: Sendable {
     /// The parts of the path, decoded.
     private static func parts(_ request: Request) -> [String] {
         request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
+    }
+
+    /// A form with files, which go to the disk as they come.
+    private func upload(_ request: Request, _ type: String) async -> Response {
+        var asked = read(request, .post, [])
+        if let refusal = service.admission(of: asked) { return response(refusal, hasBody: true) }
+        let mistake: UploadReceiver.Mistake
+        do {
+            let receiver = try service.receiver(contentType: type)
+            do {
+                asked.upload = try await receive(request.body, by: receiver)
+                return response(await service.answer(asked), hasBody: true)
+            } catch let error as UploadReceiver.Mistake {
+                await receiver.abandon()
+                mistake = error
+            }
+        } catch let error as MultipartReader.Mistake {
+            mistake = .form(error)
+        } catch {
+            mistake = .truncated
+        }
+        return response(service.answer(to: mistake, of: asked), hasBody: true)
+    }
+
+    private func receive(
+        _ body: RequestBody, by receiver: UploadReceiver
+    ) async throws -> StudioUpload {
+        var mistake: UploadReceiver.Mistake?
+        var bytes = 0
+        do {
+            for try await part in body {
+                bytes += part.readableBytes
+                // What comes after a mistake is read and dropped, so that a browser reads the answer.
+                guard mistake == nil else {
+                    guard bytes <= UploadReceiver.mostBytes else { break }
+                    continue
+                }
+                do {
+                    try await receiver.take(Array(part.readableBytesView))
+                } catch let error as UploadReceiver.Mistake {
+                    mistake = error
+                }
+            }
+        } catch {
+            throw mistake ?? .truncated
+        }
+        if let mistake { throw mistake }
+        return try await receiver.finish()
     }
 
     private func read(

@@ -18,7 +18,10 @@ struct BrowserTests {
         "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
         "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
-        "out/rooms/A-014", "rooms?gone=A-014", "translations/de", "translations/fr?show=all",
+        "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
+        "people?add=1", "people?gone=x", "out/people/mira-rautio", "media/control-room-today",
+        "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
+        "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
     ]
 
@@ -74,6 +77,176 @@ struct BrowserTests {
         let other = try WebDriver()
         try other.open(invitation)
         #expect(try other.waits(for: "document.querySelector('[role=alert]')"))
+    }
+
+    /// Has a page write into a field as somebody who types.
+    private func write(_ text: String, into field: String, _ browser: WebDriver) throws {
+        _ = try browser.run(
+            """
+            const field = document.querySelector(arguments[0]);
+            field.value = arguments[1];
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+            """, [field, text])
+    }
+
+    private func isSaved(_ browser: WebDriver) throws -> Bool {
+        try waits(
+            browser,
+            for: "document.querySelector('#state').className === 'state saved'"
+                + " && document.querySelector('#state').textContent.includes('Saved')")
+    }
+
+    /// Brings a picture that the page has drawn: dropped onto it, or chosen in its field.
+    private func bring(
+        _ name: String, shade: Int, dropped isDropped: Bool, _ browser: WebDriver
+    ) throws {
+        try browser.open("\(address)/media")
+        #expect(try waits(browser, for: "document.querySelector('#bring').dataset.ready === ''"))
+        _ = try browser.run(
+            """
+            const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+            const context = canvas.getContext("2d");
+            context.fillStyle = `rgb(${arguments[1]} 80 40)`;
+            context.fillRect(0, 0, 64, 48);
+            const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg"));
+            const data = new DataTransfer();
+            data.items.add(new File([blob], arguments[0], { type: "image/jpeg" }));
+            if (arguments[2]) {
+              const drag = (kind) => document.body.dispatchEvent(new DragEvent(kind,
+                { dataTransfer: data, bubbles: true, cancelable: true }));
+              drag("dragenter");
+              if (!document.body.matches(".dropping")) throw "the page shows no place to drop";
+              drag("drop");
+            } else {
+              const field = document.querySelector("#files");
+              field.files = data.files;
+              field.dispatchEvent(new Event("change", { bubbles: true }));
+            }
+            """, [name, shade, isDropped])
+    }
+
+    @Test("a picture is dropped onto the page, described, and shown in a room by choosing it")
+    func bringsPictures() throws {
+        let content = "\(folder.path)/content"
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        let hostile = "Old <img src=x onerror=document.title=1> gate.jpg"
+        try bring(hostile, shade: 200, dropped: true, browser)
+        #expect(try waits(browser, for: "location.pathname.startsWith('/waiting/')"))
+        let facts = try browser.run(
+            """
+            return [document.querySelector("h1").textContent, document.querySelector("#f-alt-en").required,
+              document.querySelectorAll("main img").length, location.pathname];
+            """)
+        let waiting = try #require(facts as? [Any])
+        #expect(waiting[0] as? String == hostile && waiting[1] as? Bool == true)
+        #expect(waiting[2] as? Int == 1)
+        try axeFindsNothing(browser, "waiting")
+        // Without a description it stays where it is.
+        _ = try browser.run("document.querySelector('#take button').click()")
+        #expect(try waits(browser, for: "document.querySelector('#f-alt-en:invalid')"))
+        try write("The old gate", into: "#f-alt-en", browser)
+        try write("old-gate", into: "#f-id", browser)
+        _ = try browser.run("document.querySelector('#take button').click()")
+        #expect(try waits(browser, for: "location.pathname === '/media/old-gate'"))
+        #expect(FileManager.default.fileExists(atPath: "\(content)/media/old-gate.jpg"))
+
+        // The same by the field; the same bytes again are known.
+        try bring("same.jpg", shade: 200, dropped: false, browser)
+        #expect(
+            try waits(
+                browser, for: "document.querySelector('#coming').textContent.includes('old-gate')"))
+        try bring("new.jpg", shade: 10, dropped: false, browser)
+        #expect(try waits(browser, for: "location.pathname === '/waiting/new'"))
+        try browser.open("\(address)/media")
+        #expect(try waits(browser, for: "document.querySelector('a[href=\"/waiting/new\"]')"))
+        try axeFindsNothing(browser, "media with something that waits")
+
+        // The room's page offers it by its name.
+        try browser.open("\(address)/rooms/A-014")
+        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        let field = try browser.run(
+            """
+            const fields = [...document.querySelectorAll("#u-media select")];
+            const last = fields[fields.length - 1];
+            return [last.id, [...last.options].some((o) => o.value === "old-gate" && o.text.includes("The old gate"))];
+            """)
+        let choice = try #require(field as? [Any])
+        #expect(choice[1] as? Bool == true)
+        try write("old-gate", into: "#\(choice[0])", browser)
+        #expect(try isSaved(browser))
+        #expect(try String(contentsOfFile: room, encoding: .utf8).contains("old-gate"))
+        try browser.open("\(address)/media/old-gate")
+        #expect(
+            try waits(
+                browser, for: "document.querySelector('#users').textContent.includes('A-014')"))
+        let errors = try browser.consoleErrors().filter { !$0.contains(" 422 ") }
+        #expect(errors.isEmpty, "\(errors)")
+    }
+
+    @Test("somebody new is made, changed and taken back")
+    func people() throws {
+        let card = "\(folder.path)/content/people/ada-lind.vcf"
+        func text() -> String { (try? String(contentsOfFile: card, encoding: .utf8)) ?? "" }
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        try browser.open("\(address)/people?add=1")
+        try write("Ada Lind", into: "#new-name", browser)
+        _ = try browser.run("document.querySelector('.asks button').click()")
+        #expect(try waits(browser, for: "location.pathname === '/people/ada-lind'"))
+        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        let made = text()
+        #expect(made == "BEGIN:VCARD\nVERSION:4.0\nFN:Ada Lind\nEND:VCARD\n")
+        let words = "Guide, \"><script>document.title = 1</script>"
+        try write(words, into: "#f-role-en", browser)
+        #expect(try isSaved(browser))
+        #expect(text().contains("TITLE:Guide\\, \"><script>document.title = 1</script>\n"))
+        #expect(
+            try waits(
+                browser, for: "document.querySelector('#card pre').textContent.includes('TITLE:')"))
+        #expect(try waits(browser, for: "!document.querySelector('main script')"))
+        try undo(browser)
+        #expect(server.waits { text() == made })
+        #expect(try waits(browser, for: "document.querySelector('#f-role-en')?.value === ''"))
+        // A room shows her.
+        _ = try browser.run(
+            """
+            document.querySelector("#room-in").value = "A-014";
+            document.querySelector("#rooms .choose button").click();
+            """)
+        #expect(
+            try waits(
+                browser, for: "document.querySelector('.chip')?.textContent.includes('A-014')"))
+        #expect(try String(contentsOfFile: room, encoding: .utf8).contains("ada-lind"))
+        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        try undo(browser)
+        #expect(
+            server.waits {
+                (try? String(contentsOfFile: room, encoding: .utf8))?.contains("ada-lind") == false
+            })
+        #expect(try browser.consoleErrors() == [])
+    }
+
+    private func undo(_ browser: WebDriver) throws {
+        _ = try browser.run(
+            """
+            document.body.dispatchEvent(
+              new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
+            """)
+    }
+
+    /// Whether axe finds nothing in a page as it is, light and dark; true where it is not installed.
+    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
+        guard CheckTools.hasAxe else { return }
+        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
+        for scheme in ["light", "dark"] {
+            try browser.prefer("prefers-color-scheme", scheme)
+            let violations = try browser.axeViolations()
+            #expect(violations == [], "\(page) \(scheme)")
+        }
     }
 
     @Test("what could not be saved waits in the browser, and others' changes come by themselves")

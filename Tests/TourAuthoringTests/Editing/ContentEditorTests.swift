@@ -117,7 +117,8 @@ struct ContentEditorTests {
         "no file is made outside of what the format has",
         arguments: [
             "../x.md", "/etc/x.md", "buildings/A/../../x.md", ".hidden/A/x.md", "buildings/A/.x.md",
-            "x.md", "buildings/A/x.html", "people/x.vcf", "buildings/A/a b.md", "media/x.yaml", "",
+            "x.md", "buildings/A/x.html", "people/x.txt", "people/x/y.vcf", "media/x.svg",
+            "media/../x.png", "buildings/A/a b.md", "media/x.yaml", "",
             "buildings//x.md", "news/\u{0}.md",
         ])
     func noOtherFile(file: String) throws {
@@ -312,5 +313,92 @@ struct ContentEditorTests {
         for key in keys {
             #expect(try last.value(at: ContentPath(key)) == expected[key].map { .text($0) })
         }
+    }
+
+    // MARK: Cards and media
+
+    private static let card = "people/mira-rautio.vcf"
+
+    @Test("a line of a card changes, and its undo gives back the folds that were there")
+    func cardLine() throws {
+        let folded = try text(Self.card).replacing("FN:", with: "FN:\n ")
+        try folder.write(Self.card, folded)
+        let path = ContentPath("name")
+        let name = try editor.value(at: path, of: Self.card)
+        let outcome = try editor.apply([edit(path, name, .text("Mira"), file: Self.card)])
+        guard case .saved(_, _, let undo) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        let changed = try text(Self.card)
+        #expect(changed.contains("FN:Mira\n") && changed != folded)
+        // Somebody else writes another line meanwhile.
+        try folder.write(Self.card, changed.replacing("END:VCARD", with: "X-NEW:1\nEND:VCARD"))
+        guard case .saved(_, _, let redo) = try editor.apply(undo) else {
+            Issue.record("the undo met something")
+            return
+        }
+        let merged = folded.replacing("END:VCARD", with: "X-NEW:1\nEND:VCARD")
+        #expect(try text(Self.card) == merged)
+        // And then the same line.
+        try folder.write(Self.card, merged.replacing("FN:\n ", with: "FN:Prof. "))
+        #expect(conflict(try editor.apply(redo)) != nil)
+        #expect(try text(Self.card).contains("FN:Prof. "))
+    }
+
+    @Test("a card that others have changed is merged property by property")
+    func cardMerge() throws {
+        let before = try text(Self.card)
+        try folder.write(Self.card, before.replacing("END:VCARD", with: "TEL:+00 1\nEND:VCARD"))
+        let path = ContentPath("name")
+        #expect(
+            isSaved(
+                try editor.apply([
+                    edit(path, .text("Mira Rautio"), .text("Mira"), file: Self.card)
+                ])))
+        #expect(try text(Self.card).contains("TEL:+00 1\n"))
+        let met = try editor.apply([
+            edit(path, .text("Mira Rautio"), .text("Another"), file: Self.card)
+        ])
+        #expect(conflict(met)?.theirs == .text("Mira"))
+    }
+
+    @Test(
+        "a medium comes from a file, is replaced and taken out, and each undo brings its bytes back"
+    )
+    func medium() throws {
+        let place = try TestFolder()
+        let kept = place("kept")
+        let editor = ContentEditor(folder: folder.path, kept: kept, measure: SampleSite.measure)
+        let large = SampleSite.webm + [1, 2, 3]
+        try place.write("new", large)
+        func bytes() throws -> [UInt8] {
+            try Array(Data(contentsOf: URL(fileURLWithPath: folder("media/eleven.webm"))))
+        }
+        let read = try LargeFile.sha256(of: folder("media/eleven.webm"))
+        let replaced = try editor.apply(
+            ContentChange(replaced: [
+                .init(
+                    file: "media/eleven.webm", read: .sha256(read), content: .file(place("new")))
+            ]))
+        #expect(try bytes() == large)
+        let stale = ContentChange(replaced: [
+            .init(file: "media/eleven.webm", read: .sha256(read), content: .bytes([1]))
+        ])
+        #expect(throws: ContentEditError.fileChanged(file: "media/eleven.webm")) {
+            try editor.apply(stale)
+        }
+        guard case .saved(_, _, let undo) = replaced else {
+            Issue.record("\(replaced)")
+            return
+        }
+        try? FileManager.default.removeItem(atPath: place("new"))
+        guard case .saved(_, _, let redo) = try editor.apply(undo) else {
+            Issue.record("not undone")
+            return
+        }
+        #expect(try bytes() == SampleSite.webm)
+        #expect(isSaved(try editor.apply(redo)))
+        #expect(try bytes() == large)
     }
 }

@@ -1,0 +1,92 @@
+import Files
+import ImageFiles
+import Tour
+
+/// What a file that comes in is, by its bytes; its name means nothing.
+enum MediaFormat: String, Sendable {
+    case png, jpg, webp, mp4, webm, ogg, mp3, wav
+
+    var ending: String { rawValue }
+
+    var kind: Media.Kind {
+        switch self {
+        case .png, .jpg, .webp: .picture
+        case .mp4, .webm: .film
+        case .ogg, .mp3, .wav: .sound
+        }
+    }
+
+    /// The most bytes of one file.
+    var mostBytes: Int { kind == .picture ? Self.mostPictureBytes : Self.mostFilmBytes }
+
+    static let mostPictureBytes = 32 << 20
+    /// What a check calls too large for a film.
+    static let mostFilmBytes = 200 << 20
+
+    /// Why a file is not taken.
+    enum Refusal: Error, Sendable, Equatable {
+        case empty
+        case heic
+        case svg
+        case markup
+        case program
+        case quickTime
+        /// A picture of a known format that kiosks do not show.
+        case picture(String)
+        case unknown
+        case tooLarge(limit: Int)
+        /// It is not whole, or holds what no such file has.
+        case damaged(String)
+        /// The same bytes are here.
+        case known(id: String)
+        case waiting(id: String)
+    }
+
+    /// - Parameter head: the first bytes of the file, 1024 where it has so many.
+    init(of head: [UInt8]) throws(Refusal) {
+        guard !head.isEmpty else { throw .empty }
+        func begins(with text: String, at offset: Int = 0) -> Bool {
+            head.dropFirst(offset).starts(with: Array(text.utf8))
+        }
+        switch ImageFormat(of: head.span) {
+        case .jpeg: self = .jpg
+        case .png: self = .png
+        case .webp: self = .webp
+        case .heic: throw .heic
+        case let format?: throw .picture(format.title)
+        case nil:
+            if let format = UnreadFormat(of: head.span, name: "") {
+                throw format.title == "SVG" ? .svg : .picture(format.title)
+            }
+            if begins(with: "RIFF"), begins(with: "WAVE", at: 8) {
+                self = .wav
+            } else if begins(with: "ftypqt  ", at: 4) {
+                throw .quickTime
+            } else if begins(with: "ftyp", at: 4) {
+                self = .mp4
+            } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+                self = .webm
+            } else if begins(with: "OggS") {
+                self = .ogg
+            } else if begins(with: "ID3")
+                || head.count > 1 && head[0] == 0xFF && head[1] & 0xE0 == 0xE0
+            {
+                self = .mp3
+            } else {
+                throw Self.text(head)
+            }
+        }
+    }
+
+    /// What a text is refused as.
+    private static func text(_ head: [UInt8]) -> Refusal {
+        let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        let rest = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        if rest.first == UInt8(ascii: "<") {
+            let text = String(decoding: rest, as: UTF8.self).lowercased()
+            return text.contains("<svg") ? .svg : .markup
+        }
+        let programs = ["#!", "MZ", "\u{7F}ELF"]
+        return programs.contains { rest.starts(with: Array($0.utf8)) } ? .program : .unknown
+    }
+}

@@ -1,0 +1,514 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+extension StudioPage {
+    /// The site's languages, the first one first.
+    var languages: [Language] {
+        overview.languages.isEmpty ? [Language(rawValue: "en")] : overview.languages
+    }
+
+    // MARK: The library
+
+    /// All media, those that wait, and the way to bring more.
+    ///
+    /// - Parameter gone: the ID of what was just taken out.
+    func media(
+        _ shelf: MediaShelf, waiting: [MediaDesk.Waiting], filter: MediaShelf.Filter, gone: String?
+    ) -> HTML {
+        page(words("nav.media"), here: "media", aside: bring(waiting)) {
+            library(shelf, filter: filter, chosen: nil) {
+                if let gone {
+                    isGone(gone, "media")
+                }
+            }
+        }
+    }
+
+    private func library(
+        _ shelf: MediaShelf, filter: MediaShelf.Filter, chosen: MediaShelf.Item?,
+        @HTMLBuilder _ notes: () -> HTML = { HTML() }
+    ) -> HTML {
+        let items = shelf.items(filter, languages: languages)
+        return HTML("div", [.class("library")]) {
+            notes()
+            HTML("nav", [.class("tabs"), .label(words("media.filter"))]) {
+                for other in MediaShelf.Filter.allCases {
+                    let count = shelf.items(other, languages: languages).count
+                    let isTask = [.undescribed, .large, .unused].contains(other)
+                    if !isTask || count > 0 || other == filter {
+                        HTML(
+                            "a",
+                            [
+                                .href(Link.path(["media"]).asking(["show": other.rawValue])),
+                                other == filter ? .named("aria-current", "page") : nil,
+                            ]
+                        ) {
+                            words("media.\(other.rawValue)")
+                            " "
+                            HTML("span", [.class(isTask && count > 0 ? "tag warn" : "dim num")]) {
+                                "\(count)"
+                            }
+                        }
+                    }
+                }
+            }
+            if items.isEmpty { HTML("p", [.class("note")]) { words("media.none") } }
+            HTML("ul", [.class("shelf")]) {
+                for item in items { tile(item, shelf, isChosen: item.id == chosen?.id) }
+            }
+        }
+    }
+
+    private func tile(_ item: MediaShelf.Item, _ shelf: MediaShelf, isChosen: Bool) -> HTML {
+        let looks = looks(item)
+        return HTML("li", [.id("m-\(item.id)")]) {
+            HTML(
+                "a",
+                [
+                    .class("m"), .href(StudioLinks.entry(.media, item.id)),
+                    isChosen ? .named("aria-current", "page") : nil,
+                ]
+            ) {
+                HTML("span", [.class("im")]) {
+                    image(of: item, shelf, side: 360)
+                    if item.kind == .film {
+                        HTML("span", [.class("play")]) { HTML.icon(.play, "s") }
+                    }
+                    if !looks.isEmpty {
+                        HTML("span", [.class("badge")]) { HTML.icon(.warning, "s") }
+                    }
+                }
+                HTML("b") { item.fileName }
+                if looks.isEmpty {
+                    HTML("small", [.class("dim")]) { use(item) }
+                } else {
+                    HTML("small", [.class("warn")]) { looks.joined(separator: ", ") }
+                }
+            }
+        }
+    }
+
+    /// What there is to look at.
+    private func looks(_ item: MediaShelf.Item) -> [String] {
+        var looks: [String] = []
+        if !item.isVersion, !item.described.isSuperset(of: languages) {
+            looks.append(words("media.undescribed").lowercased())
+        }
+        if item.isTooLarge { looks.append(words("media.large").lowercased()) }
+        if item.users.isEmpty, !item.isVersion { looks.append(words("media.unused").lowercased()) }
+        return looks
+    }
+
+    private func use(_ item: MediaShelf.Item) -> String {
+        if item.users.isEmpty, item.isVersion { return words("media.version") }
+        let names = item.users.prefix(2).map { file in
+            let address = StudioEntry.address(ofFile: file)
+            return address?.first == "rooms" ? address?.last ?? file : title(ofFile: file)
+        }
+        return item.users.count > 2
+            ? words("media.places", ["count": "\(item.users.count)"])
+            : names.joined(separator: ", ")
+    }
+
+    /// Beside its name, a small picture says nothing more to a voice.
+    private func image(of item: MediaShelf.Item, _ shelf: MediaShelf, side: Int) -> HTML {
+        let picture = item.kind == .picture ? item : item.poster.flatMap { shelf[$0] }
+        guard let picture else {
+            return HTML("span", [.class("none")]) { HTML.icon(item.kind == .film ? .film : .play) }
+        }
+        return HTML(
+            "img",
+            [
+                .src(
+                    Link.path(["media", item.id, "thumb"]).asking([
+                        "side": "\(side)", "bytes": "\(picture.bytes)",
+                        "number": "\(overview.number)",
+                    ])), .named("alt", ""), .named("loading", "lazy"),
+            ])
+    }
+
+    // MARK: Bringing files
+
+    private func bring(_ waiting: [MediaDesk.Waiting]) -> HTML {
+        HTML("aside", [.class("one"), .label(words("media.bring"))]) {
+            HTML("h2") { words("media.bring") }
+            HTML(
+                "form",
+                [
+                    .class("drop"), .id("bring"), .named("method", "post"),
+                    .action(.path(["media"])), .named("enctype", "multipart/form-data"),
+                    .named("data-coming", words("media.coming")),
+                    .named("data-away", words("away")),
+                ]
+            ) {
+                HTML("p", [.class("soft small")]) { words("media.bring.help") }
+                HTML("label", [.class("hide"), .named("for", "files")]) { words("media.files") }
+                HTML(
+                    "input",
+                    [
+                        .named("type", "file"), .id("files"), .named("name", "file"),
+                        .flag("multiple"), .class("in"),
+                    ])
+                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    HTML.icon(.upload)
+                    words("media.bring")
+                }
+                HTML("div", [.id("coming"), .named("role", "status")])
+            }
+            if !waiting.isEmpty {
+                HTML("h2") {
+                    words("media.waiting")
+                    " "
+                    HTML("span", [.class("tag warn")]) { "\(waiting.count)" }
+                }
+                HTML("p", [.class("soft small")]) { words("media.waiting.help") }
+                HTML("ul", [.class("rows")]) {
+                    for item in waiting {
+                        HTML("li") {
+                            if item.format?.kind == .picture {
+                                HTML(
+                                    "img",
+                                    [
+                                        .class("mini"), .named("alt", ""),
+                                        .src(.path(["waiting", item.id, "thumb"])),
+                                    ])
+                            }
+                            HTML("div", [.class("what")]) {
+                                HTML("b") { item.name }
+                                HTML("p", [.class("dim small")]) {
+                                    words.size(ofBytes: item.bytes)
+                                }
+                            }
+                            HTML(
+                                "a",
+                                [
+                                    .class("btn end"), .href(.path(["waiting", item.id])),
+                                    .label("\(words("media.describe")): \(item.name)"),
+                                ]
+                            ) { words("media.describe") }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Files that were not taken, and why.
+    func notTaken(_ refused: [(name: String, why: String)]) -> HTML {
+        page(
+            words("media.not.title"), here: "media",
+            kicker: [(words("nav.media"), .path(["media"]))]
+        ) {
+            for (name, why) in refused {
+                HTML("div", [.class("note warn"), .named("role", "alert")]) {
+                    HTML.icon(.warning)
+                    HTML("div") {
+                        if !name.isEmpty { HTML("b") { name } }
+                        HTML("p") { why }
+                    }
+                }
+            }
+            HTML("p", [.class("two")]) {
+                HTML("a", [.class("btn first"), .href(.path(["media"]))]) { words("media.back") }
+            }
+        }
+    }
+
+    /// What waits, and what is asked for before it is taken.
+    func waiting(
+        _ waiting: MediaDesk.Waiting, sent: FormCodec.Entries = [:],
+        problems: [String: String] = [:]
+    ) -> HTML {
+        page(
+            waiting.name, here: "media", kicker: [(words("nav.media"), .path(["media"]))],
+            aside: shown(waiting)
+        ) {
+            HTML("div") {
+                HTML(
+                    "form",
+                    [
+                        .class("form"), .id("take"), .named("method", "post"),
+                        .action(.path(["waiting", waiting.id])),
+                    ]
+                ) {
+                    HTML("p", [.class("note")]) {
+                        HTML.icon(.info)
+                        HTML("span") { words("media.waiting.help") }
+                    }
+                    texts("alt", sent, isRequired: true, problem: problems["alt"])
+                    texts("caption", sent, isRequired: false, problem: nil)
+                    HTML("div", [.class("field")]) {
+                        HTML("label", [.named("for", "f-id")]) { words("media.id") }
+                        HTML(
+                            "input",
+                            [
+                                .class(problems["id"] == nil ? "in" : "in wrong"), .id("f-id"),
+                                .named("name", "id"), .named("value", sent["id"] ?? waiting.id),
+                                .named("aria-describedby", "f-id-help"), .named("maxlength", 64),
+                                .named("autocapitalize", "none"), .named("spellcheck", "false"),
+                            ])
+                        HTML("p", [.class("help"), .id("f-id-help")]) {
+                            problems["id"] ?? words("media.id.help")
+                        }
+                    }
+                    HTML("p", [.class("two")]) {
+                        HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                            words("media.take")
+                        }
+                        HTML(
+                            "button",
+                            [
+                                .class("btn quiet"), .named("type", "submit"),
+                                .named("form", "away"),
+                            ]
+                        ) { words("media.away") }
+                    }
+                }
+                HTML(
+                    "form",
+                    [
+                        .id("away"), .named("method", "post"),
+                        .action(.path(["waiting", waiting.id, "out"])),
+                    ])
+            }
+        }
+    }
+
+    private func shown(_ waiting: MediaDesk.Waiting) -> HTML {
+        HTML("aside", [.class("one"), .label(waiting.name)]) {
+            if waiting.format?.kind == .picture {
+                HTML("figure", [.class("focal")]) {
+                    HTML(
+                        "img",
+                        [
+                            .named("alt", ""),
+                            .src(
+                                Link.path(["waiting", waiting.id, "thumb"]).asking(["side": "960"])),
+                        ])
+                }
+            }
+            facts(waiting.width, waiting.height, waiting.bytes, waiting.format?.ending ?? "")
+            if waiting.format?.kind != .picture, waiting.format != .mp4 {
+                HTML("p", [.class("note warn small")]) {
+                    HTML.icon(.warning, "s")
+                    HTML("span") { words("media.film.private") }
+                }
+            } else if waiting.isStripped {
+                HTML("p", [.class("note ok small")]) {
+                    HTML.icon(.check, "s")
+                    HTML("span") { words("media.stripped") }
+                }
+            }
+        }
+    }
+
+    private func facts(_ width: Int?, _ height: Int?, _ bytes: Int, _ ending: String) -> HTML {
+        HTML("p", [.class("soft small")]) {
+            if let width, let height {
+                words("media.facts", ["width": "\(width)", "height": "\(height)"]) + ", "
+            }
+            "\(words.size(ofBytes: bytes)), \(ending.uppercased())"
+        }
+    }
+
+    /// A text in each language.
+    private func texts(
+        _ key: String, _ sent: FormCodec.Entries, isRequired: Bool, problem: String?
+    ) -> HTML {
+        HTML("fieldset", [.class("field")]) {
+            HTML("legend", [.class("label")]) {
+                words("field.\(key)")
+                if isRequired { HTML("span", [.class("tag")]) { words("required") } }
+            }
+            if let problem {
+                HTML("p", [.class("problem"), .named("role", "alert")]) {
+                    HTML.icon(.warning, "s")
+                    problem
+                }
+            }
+            for (index, language) in languages.enumerated() {
+                let name = "\(key).\(language)"
+                let isNeeded = isRequired && index == 0
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", FormHTML.id(name)), .lang(language.rawValue)]) {
+                        Self.name(of: language)
+                    }
+                    HTML(
+                        "textarea",
+                        [
+                            .class(isNeeded && problem != nil ? "in wrong" : "in"),
+                            .id(FormHTML.id(name)), .named("name", name),
+                            .named("rows", isRequired ? 2 : 1),
+                            .lang(language.rawValue), .named("spellcheck", "true"),
+                            .flag("required", if: isNeeded),
+                        ]
+                    ) { HTML(text: "\n" + (sent[name] ?? "")) }
+                }
+            }
+        }
+    }
+
+    // MARK: One medium
+
+    /// The keys that a medium of a kind can have, but for its file, which is replaced as a whole.
+    private static func keys(_ kind: Media.Kind) -> Set<String> {
+        switch kind {
+        case .picture: ["alt", "caption", "access"]
+        case .film:
+            [
+                "alt", "caption", "poster", "transcript", "subtitles", "language", "speaker",
+                "access",
+            ]
+        case .sound:
+            ["alt", "caption", "transcript", "language", "speaker", "version_of", "access"]
+        }
+    }
+
+    /// The library with one medium beside it: what it shows, its texts, where it stands, what can be done with it.
+    func medium(
+        _ entry: StudioEntry, units: [FormUnit], view: EntryView, shelf: MediaShelf,
+        waiting: [MediaDesk.Waiting]
+    ) -> HTML {
+        guard let item = shelf[entry.id] else {
+            return self.entry(entry, units: units, file: entry.file, source: nil, view: view)
+        }
+        let keys = Self.keys(item.kind)
+        return page(
+            words("nav.media"), here: "media", acts: bringLink, foot: "media/\(item.fileName)",
+            aside: HTML("aside", [.class("one"), .label(item.fileName), .id("one")]) {
+                HTML("h2") { item.fileName }
+                HTML("figure", [.class("focal")]) { image(of: item, shelf, side: 960) }
+                facts(
+                    item.width, item.height, item.bytes,
+                    String(item.fileName.split(separator: ".").last ?? ""))
+                tooLarge(item)
+                form(
+                    entry, view, entry.file,
+                    [.class("fields"), .action(StudioLinks.entry(.media, item.id))]
+                ) {
+                    // What is too large is said above, with what to do.
+                    HTML("div", [.id("notes")]) {
+                        note(problems(of: item).filter { $0.rule != .largeMedium }, view.refused)
+                    }
+                    for unit in units where keys.contains(unit.key) {
+                        self.unit(unit, of: entry, view: view, source: nil)
+                    }
+                    if item.kind != .picture { tongues }
+                }
+                users(item)
+                replacing(item)
+            }
+        ) {
+            library(shelf, filter: .all, chosen: item)
+        }
+    }
+
+    private var bringLink: HTML {
+        HTML("a", [.class("btn first"), .href(.path(["media"]))]) {
+            HTML.icon(.upload)
+            words("media.bring")
+        }
+    }
+
+    /// What a check says of a medium: lines that name it or its file.
+    private func problems(of item: MediaShelf.Item) -> [TourProblem] {
+        overview.problems(of: "media/media.yaml").filter { problem in
+            problem.message.contains(item.fileName)
+                || problem.message.split { !($0.isLetter || $0.isNumber || $0 == "-") }
+                    .contains { $0 == item.id }
+        }
+    }
+
+    private func tooLarge(_ item: MediaShelf.Item) -> HTML {
+        guard item.isTooLarge else { return HTML() }
+        return HTML(
+            "form",
+            [
+                .class("note warn small"), .named("method", "post"), .id("smaller"),
+                .action(.path(["media", item.id, "smaller"])),
+            ]
+        ) {
+            HTML.icon(.warning, "s")
+            HTML("div") {
+                if let size = item.smallerSize, let width = item.width, let height = item.height {
+                    HTML("p") {
+                        words("media.large.is", ["width": "\(width)", "height": "\(height)"])
+                    }
+                    HTML("button", [.class("btn"), .named("type", "submit")]) {
+                        words(
+                            "media.smaller",
+                            ["width": "\(size.width)", "height": "\(size.height)"])
+                    }
+                } else {
+                    HTML("p") {
+                        words("media.film.large", ["size": words.size(ofBytes: item.bytes)])
+                    }
+                }
+            }
+        }
+    }
+
+    private func users(_ item: MediaShelf.Item) -> HTML {
+        HTML("section", [.class("field"), .id("users")]) {
+            HTML("h3") { words("media.used") }
+            if item.users.isEmpty { HTML("p", [.class("soft")]) { words("media.used.no") } }
+            HTML("ul", [.class("plain")]) {
+                for file in item.users {
+                    HTML("li") {
+                        if let address = StudioEntry.address(ofFile: file) {
+                            HTML("a", [.href(.path(address))]) { title(ofFile: file) }
+                        } else {
+                            HTML("span", [.class("path")]) { file }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func replacing(_ item: MediaShelf.Item) -> HTML {
+        var html = HTML("details", [.class("more")]) {
+            HTML("summary") { words("media.replace") }
+            HTML(
+                "form",
+                [
+                    .class("drop"), .named("method", "post"), .id("replace"),
+                    .action(.path(["media", item.id, "file"])),
+                    .named("enctype", "multipart/form-data"),
+                ]
+            ) {
+                HTML("label", [.class("hide"), .named("for", "other-file")]) {
+                    words("media.replace")
+                }
+                HTML(
+                    "input",
+                    [
+                        .named("type", "file"), .id("other-file"), .named("name", "file"),
+                        .class("in"), .flag("required"),
+                    ])
+                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.icon(.swap)
+                    words("media.replace.act")
+                }
+            }
+        }
+        html += HTML(
+            "form",
+            [
+                .named("method", "post"), .action(.path(["media", item.id, "out"])), .id("out"),
+            ]
+        ) {
+            if item.users.isEmpty {
+                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.icon(.trash)
+                    words("media.out")
+                }
+            } else {
+                HTML("p", [.class("dim small")]) { words("media.out.used") }
+            }
+        }
+        return html
+    }
+}

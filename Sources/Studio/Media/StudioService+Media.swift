@@ -1,0 +1,340 @@
+import Files
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// The media of the tour, and the files that come in for it.
+extension StudioService {
+    // MARK: Files that come in
+
+    /// Whether a form with files is taken; else the answer, before anything of it is read.
+    public func admission(of request: Request) -> Answer? {
+        switch gate.judge(request.origin) {
+        case .pass: break
+        case .otherHost: return Self.text(421, "this studio is not at that host")
+        case .otherSite: return Self.text(403, "this request comes from another site")
+        }
+        guard let token = request.token, sessions.session(of: token) != nil else {
+            return request.isScript
+                ? Self.text(401, "the session has ended") : Answer(status: 303, location: "/enter")
+        }
+        let isMedia = request.path.first == "media"
+        let isHere = request.path.count == 1 || request.path.count == 3 && request.path[2] == "file"
+        guard isMedia, isHere else { return Self.text(415, "no files are taken at this address") }
+        return nil
+    }
+
+    /// - Parameter type: the value of `Content-Type`.
+    public func receiver(
+        contentType type: String
+    ) throws(MultipartReader.Mistake) -> UploadReceiver {
+        let desk = desk
+        return try UploadReceiver(contentType: type) { try desk.incomingPath() }
+    }
+
+    /// The answer to a form whose files were not taken.
+    public func answer(to mistake: UploadReceiver.Mistake, of request: Request) -> Answer {
+        let words = StudioWords(accepting: request.languages)
+        let (status, text): (Int, String) =
+            switch mistake {
+            case .form, .truncated: (400, words("media.not.form"))
+            case .tooLarge(let limit):
+                (413, words("media.not.tooLarge", ["limit": words.size(ofBytes: limit)]))
+            case .cannotKeep(let reason):
+                (507, "the studio cannot keep the file: \(reason); make room on its disk")
+            }
+        if request.isScript { return MediaAnswer(words: text).answer(status: status) }
+        let page = StudioPage(words: words, overview: FolderOverview())
+        return Self.page(page.notTaken([("", text)]), status: status)
+    }
+
+    // MARK: Addresses
+
+    /// - Returns: nil for what is answered as any other entry is.
+    func media(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        let path = request.path
+        guard request.method != .patch else { return nil }
+        switch (path.first, path.count) {
+        case ("media", 1):
+            if let upload = request.upload { return try await take(upload, request, page) }
+            guard request.isGet else { return Self.text(415, "bring files as multipart/form-data") }
+            let filter = request.query["show"].flatMap(MediaShelf.Filter.init(rawValue:)) ?? .all
+            return Self.page(
+                page.media(
+                    try await folder.shelf(), waiting: await desk.waiting(), filter: filter,
+                    gone: request.query["gone"]))
+        case ("media", 3): return try await medium(path[1], path[2], request, page, session)
+        case ("waiting", 2), ("waiting", 3):
+            guard let waiting = await desk.waiting(path[1]) else { return nil }
+            return try await self.waiting(waiting, path.dropFirst(2).first, request, page, session)
+        default: return nil
+        }
+    }
+
+    private func medium(
+        _ id: String, _ act: String, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        let shelf = try await folder.shelf()
+        guard let item = shelf[id] else {
+            for file in request.upload?.files ?? [] { try? FilePath.remove(file.path) }
+            return nil
+        }
+        switch (act, request.isPost) {
+        case ("thumb", false):
+            let poster = item.poster.flatMap { shelf[$0] }
+            let picture = item.kind == .picture ? item : poster
+            return await thumb(of: picture?.location, request.query)
+        case ("file", true):
+            guard let upload = request.upload else { return nil }
+            return try await replace(item, upload, shelf, page, session)
+        case ("smaller", true): return try await smaller(item, page, session)
+        case ("out", true):
+            guard item.users.isEmpty else {
+                return Self.page(page.unmade([page.words("media.out.used")]), status: 422)
+            }
+            let change = try await takingOut(item, shelf)
+            return try await changed(
+                change, page, session, then: ["media"], asking: ["gone": id])
+        default: return nil
+        }
+    }
+
+    private func thumb(of path: String?, _ query: [String: String]) async -> Answer? {
+        let side = query["side"] == "960" ? 960 : 360
+        guard let path, let bytes = await desk.thumb(of: path, side: side) else {
+            return Self.text(404, "there is no picture of it")
+        }
+        let isPNG = bytes.first == 0x89
+        return Answer(type: isPNG ? "image/png" : "image/jpeg", body: bytes)
+    }
+
+    // MARK: Taking in
+
+    private func take(
+        _ upload: StudioUpload, _ request: Request, _ page: StudioPage
+    ) async throws -> Answer {
+        var taken: [MediaDesk.Waiting] = []
+        var refused: [(name: String, why: String)] = []
+        let media = try await folder.shelf().items
+        for file in upload.files {
+            do {
+                taken.append(try await desk.receive(file.path, called: file.name, among: media))
+            } catch let refusal as MediaFormat.Refusal {
+                refused.append((file.name, page.words.why(refusal)))
+            }
+        }
+        if upload.files.isEmpty { refused.append(("", page.words("media.not.one"))) }
+        let location =
+            taken.count == 1 ? Link.path(["waiting", taken[0].id]) : Link.path(["media"])
+        if request.isScript {
+            var answer = MediaAnswer(words: refused.first?.why)
+            answer.location = taken.isEmpty ? nil : location.url
+            return answer.answer(status: refused.isEmpty ? 200 : 422)
+        }
+        guard refused.isEmpty else { return Self.page(page.notTaken(refused), status: 422) }
+        return Answer(status: 303, location: location.url)
+    }
+
+    private func waiting(
+        _ waiting: MediaDesk.Waiting, _ act: String?, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        switch (act, request.isPost) {
+        case (nil, false): return Self.page(page.waiting(waiting))
+        case ("thumb", false):
+            guard waiting.format?.kind == .picture else { return nil }
+            return await thumb(of: desk.file(of: waiting), request.query)
+        case ("out", true):
+            await desk.putAway(waiting.id)
+            return Answer(status: 303, location: "/media")
+        case (nil, true): return try await take(waiting, request, page, session)
+        default: return nil
+        }
+    }
+
+    /// Takes what waits into the tour, with its description.
+    private func take(
+        _ waiting: MediaDesk.Waiting, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        let form = FormBody(request.body)?.values ?? [:]
+        let codec = FormCodec(languages: page.languages)
+        let id = (form["id"] ?? waiting.id).trimmingCharacters(in: .whitespaces)
+        let alternative = codec.value(
+            of: form, .localizedText(.alternative), name: "alt", like: .map([]))
+        let first = page.languages.first?.rawValue ?? "en"
+        var problems: [String: String] = [:]
+        if alternative?[first]?.word == nil {
+            problems["alt"] = page.words(
+                "media.alt.missing", ["language": StudioPage.name(of: page.languages[0])])
+        }
+        let shelf = try await folder.shelf()
+        if !MediaDesk.isID(id) || shelf.items.contains(where: { $0.names.contains(id) }) {
+            problems["id"] = page.words("media.id.wrong")
+        }
+        guard problems.isEmpty, let alternative else {
+            return Self.page(page.waiting(waiting, sent: form, problems: problems), status: 422)
+        }
+        let name = await folder.freeMediumName(id, waiting.ending)
+        var change = ContentChange(made: [
+            .init(file: "media/\(name)", content: .file(desk.file(of: waiting)))
+        ])
+        var entry: [ContentValue.Entry] = [.init("file", .text(name)), .init("alt", alternative)]
+        if let caption = codec.value(
+            of: form, .localizedText(.caption), name: "caption", like: .map([]))
+        {
+            entry.append(.init("caption", caption))
+        }
+        if try await folder.file(Self.mediaFile) == nil {
+            change.made.append(
+                .init(
+                    file: Self.mediaFile, content: .values(.map([.init(id, .map(entry))]), text: "")
+                ))
+        } else {
+            change.edits = [
+                .init(
+                    file: Self.mediaFile, path: ContentPath([.key(id)]), read: nil,
+                    new: .map(entry))
+            ]
+        }
+        let answer = try await changed(
+            change, page, session, then: ["media", id])
+        if answer.status == 303 { await desk.putAway(waiting.id) }
+        return answer
+    }
+
+    private static let mediaFile = "media/media.yaml"
+
+    // MARK: Changing
+
+    private func replace(
+        _ item: MediaShelf.Item, _ upload: StudioUpload, _ shelf: MediaShelf, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard upload.files.count == 1, let file = upload.files.first else {
+            for file in upload.files { try? FilePath.remove(file.path) }
+            return Self.page(page.notTaken([("", page.words("media.not.one"))]), status: 422)
+        }
+        do {
+            let new = try await desk.receive(
+                file.path, called: file.name, among: shelf.items, replacing: item.id)
+            guard let format = new.format, format.kind == item.kind else {
+                await desk.putAway(new.id)
+                let kind = page.words("media.\(item.kind.rawValue)")
+                let why = page.words("media.not.kind", ["kind": kind])
+                return Self.page(page.notTaken([(file.name, why)]), status: 422)
+            }
+            let answer = try await put(
+                desk.file(of: new), format.ending, inPlaceOf: item, page, session)
+            await desk.putAway(new.id)
+            return answer
+        } catch let refusal as MediaFormat.Refusal {
+            return Self.page(page.notTaken([(file.name, page.words.why(refusal))]), status: 422)
+        }
+    }
+
+    private func smaller(
+        _ item: MediaShelf.Item, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        guard let size = item.smallerSize else { return nil }
+        let ending = item.fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let made = try await desk.smaller(
+            item.location, isDrawn: ending == "png", width: size.width, height: size.height)
+        let answer = try await put(made.path, made.ending, inPlaceOf: item, page, session)
+        try? FilePath.remove(made.path)
+        return answer
+    }
+
+    /// Puts a file in the place of a medium's; one of another format has another name.
+    private func put(
+        _ path: String, _ ending: String, inPlaceOf item: MediaShelf.Item, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        let old = "media/\(item.fileName)"
+        let read = try await desk.sha256(of: item.location)
+        var change = ContentChange()
+        let own = item.fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if own == ending || own == "jpeg" && ending == "jpg" {
+            change.replaced = [.init(file: old, read: .sha256(read), content: .file(path))]
+        } else {
+            let name = await folder.freeMediumName(item.id, ending)
+            change.made = [.init(file: "media/\(name)", content: .file(path))]
+            change.gone = [.init(file: old, sha256: read)]
+            change.edits = [
+                .init(
+                    file: Self.mediaFile, path: ContentPath([.key(item.id), .key("file")]),
+                    read: .text(item.fileName), new: .text(name))
+            ]
+        }
+        return try await changed(
+            change, page, session, then: ["media", item.id])
+    }
+
+    /// What takes a medium out: its entry, its file, and its subtitles where nobody else has them.
+    private func takingOut(
+        _ item: MediaShelf.Item, _ shelf: MediaShelf
+    ) async throws -> ContentChange {
+        var change = ContentChange()
+        let path = ContentPath([.key(item.id)])
+        let entry = try await folder.file(Self.mediaFile)?.value(at: path)
+        change.edits = [.init(file: Self.mediaFile, path: path, read: entry, new: nil)]
+        let isShared = shelf.items.contains { $0.id != item.id && $0.fileName == item.fileName }
+        if !isShared {
+            change.gone = [
+                .init(
+                    file: "media/\(item.fileName)",
+                    sha256: try await desk.sha256(of: item.location))
+            ]
+        }
+        return change
+    }
+}
+
+/// What a script is told of files that it has sent.
+struct MediaAnswer: Encodable {
+    /// Why a file was not taken.
+    var words: String?
+    /// Where to go on.
+    var location: String?
+
+    func answer(status: Int) -> StudioService.Answer {
+        let body = (try? JSONEncoder().encode(self)) ?? Data()
+        return StudioService.Answer(
+            status: status, type: "application/json", body: Array(body))
+    }
+}
+
+extension StudioWords {
+    /// A number of bytes for people: "3.2 MB".
+    func size(ofBytes bytes: Int) -> String {
+        let (amount, unit) =
+            bytes < 1 << 20 ? (Double(bytes) / 1024, "kB") : (Double(bytes) / 1_048_576, "MB")
+        let rounded = amount < 10 ? (amount * 10).rounded() / 10 : amount.rounded()
+        let text = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        let isEnglish = language.rawValue == "en"
+        let own = language.rawValue == "fr" ? unit.replacing("B", with: "o") : unit
+        return "\(isEnglish ? text : text.replacing(".", with: ","))\u{A0}\(own)"
+    }
+
+    /// Why a file was not taken, and what to do.
+    func why(_ refusal: MediaFormat.Refusal) -> String {
+        switch refusal {
+        case .empty: self("media.not.empty")
+        case .heic: self("media.not.heic")
+        case .svg: self("media.not.svg")
+        case .markup: self("media.not.markup")
+        case .program: self("media.not.program")
+        case .quickTime: self("media.not.quickTime")
+        case .picture(let format): self("media.not.picture", ["format": format])
+        case .unknown: self("media.not.unknown")
+        case .tooLarge(let limit): self("media.not.tooLarge", ["limit": size(ofBytes: limit)])
+        case .damaged(let reason): self("media.not.damaged", ["reason": reason])
+        case .known(let id): self("media.not.known", ["id": id])
+        case .waiting(let id): self("media.not.waiting", ["id": id])
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that are sent to a running studio", .serialized, .timeLimit(.minutes(3)))
+struct UploadServerTests {
+    private let folder: TemporaryFolder
+    private let server: RunningProgram
+    private let port: UInt16
+    private var cookie = ""
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
+        try FileManager.default.copyItem(
+            atPath: "/" + root.joined(separator: "/") + "/tour-content",
+            toPath: "\(folder.path)/content")
+        port = try LoopbackClient.freePort()
+        let env = try #require(Program(installed: "env"))
+        let running = try env.start([
+            "XDG_STATE_HOME=\(folder.path)/state", Program(built: "docent-web").executable,
+            "studio", "\(folder.path)/content", "--port", "\(port)", "--no-open",
+        ])
+        server = running
+        try #require(running.waits { running.errors.contains("/enter#") })
+        let key = running.errors.split(separator: "#").last?.prefix { $0.isHexDigit } ?? ""
+        let opened = try ask(
+            "POST /enter", "application/x-www-form-urlencoded", Array("key=\(key)".utf8))
+        let named = try #require(opened.range(of: "set-cookie: ", options: .caseInsensitive))
+        cookie = String(opened[named.upperBound...].prefix { $0 != ";" })
+        try #require(cookie.hasPrefix("docent-studio"), "\(opened)")
+    }
+
+    private func head(_ request: String, _ type: String, _ length: Int) -> [UInt8] {
+        Array(
+            """
+            \(request) HTTP/1.1\r
+            Host: 127.0.0.1:\(port)\r
+            Origin: http://127.0.0.1:\(port)\r
+            Cookie: \(cookie)\r
+            Content-Type: \(type)\r
+            Content-Length: \(length)\r
+            Connection: close\r
+            \r
+
+            """.utf8)
+    }
+
+    private func ask(_ request: String, _ type: String, _ body: [UInt8]) throws -> String {
+        let client = try LoopbackClient(port: port)
+        client.sendAll(head(request, type, body.count) + body)
+        return client.answer() ?? ""
+    }
+
+    private static let type = "multipart/form-data; boundary=b"
+
+    private static func form(_ bytes: [UInt8], _ name: String = "a.jpg") -> [UInt8] {
+        Array(
+            "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n"
+                .utf8)
+            + bytes + Array("\r\n--b--\r\n".utf8)
+    }
+
+    /// What lies in the studio's own folder below a name.
+    private func kept(_ name: String) -> [String] {
+        let state = "\(folder.path)/state/docent/studio"
+        let tours = (try? FileManager.default.contentsOfDirectory(atPath: state)) ?? []
+        return tours.flatMap {
+            (try? FileManager.default.contentsOfDirectory(atPath: "\(state)/\($0)/\(name)")) ?? []
+        }
+    }
+
+    @Test("a picture of the tour is known; another file is refused in words, and nothing is left")
+    func answers() throws {
+        let picture = try Data(
+            contentsOf: URL(fileURLWithPath: "\(folder.path)/content/media/library.jpg"))
+        let known = try ask("POST /media", Self.type, Self.form(Array(picture)))
+        #expect(known.hasPrefix("HTTP/1.1 422") && known.contains("library"))
+        let script = try ask("POST /media", Self.type, Self.form(Array("<svg/>".utf8), "a.png"))
+        #expect(script.hasPrefix("HTTP/1.1 422") && script.contains("SVG"))
+        let noBoundary = try ask("POST /media", "multipart/form-data", Self.form([1]))
+        #expect(noBoundary.hasPrefix("HTTP/1.1 400"))
+        let cut = try ask("POST /media", Self.type, Array(Self.form([1, 2, 3]).dropLast(8)))
+        #expect(cut.hasPrefix("HTTP/1.1 400"))
+        let elsewhere = try ask("POST /rooms/A-014", Self.type, Self.form([1]))
+        #expect(elsewhere.hasPrefix("HTTP/1.1 415"))
+        #expect(kept("incoming").isEmpty && kept("waiting").isEmpty)
+    }
+
+    @Test("more than may be is read to its end and answered, without being kept")
+    func tooLarge() throws {
+        let client = try LoopbackClient(port: port)
+        let part = [UInt8](repeating: 7, count: 4 << 20)
+        let (start, count) = (Self.form([]).dropLast(11), 55)
+        client.sendAll(head("POST /media", Self.type, start.count + count * part.count))
+        client.sendAll(Array(start))
+        for _ in 0..<count { client.sendAll(part) }
+        #expect(client.answer()?.hasPrefix("HTTP/1.1 413") == true)
+        #expect(kept("incoming").isEmpty)
+    }
+
+    @Test("a body that comes drop by drop is not waited for")
+    func drops() throws {
+        let client = try LoopbackClient(port: port, patience: 60)
+        client.sendAll(head("POST /media", Self.type, 1 << 20))
+        client.sendAll(Array(Self.form([]).dropLast(11)))
+        // Nothing more comes; the server ends the connection.
+        #expect(client.answer() != nil)
+        #expect(server.waits { kept("incoming").isEmpty })
+    }
+}

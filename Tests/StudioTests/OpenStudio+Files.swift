@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import TourTestSupport
+
+@testable import Studio
+
+extension OpenStudio {
+    /// Sends a form of any names.
+    func post(
+        _ path: [String], form: [String: String]
+    ) async -> (status: Int, body: String, location: String?) {
+        let body = form.sorted { $0.key < $1.key }.map { name, value in
+            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        }.joined(separator: "&")
+        let answer = await service.answer(Self.request(path, post: body, token: token))
+        return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.location)
+    }
+
+    /// Sends a file as a page does.
+    func send(
+        _ bytes: [UInt8], called name: String, to path: [String] = ["media"],
+        isScript: Bool = false
+    ) async throws -> (status: Int, body: String, location: String?) {
+        var request = Self.request(path, post: "", token: token, isScript: isScript)
+        if let refusal = service.admission(of: request) {
+            return (refusal.status, "", refusal.location)
+        }
+        let receiver = try service.receiver(contentType: "multipart/form-data; boundary=b")
+        let head =
+            "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n"
+        try await receiver.take(Array(head.utf8) + bytes + Array("\r\n--b--\r\n".utf8))
+        request.upload = try await receiver.finish()
+        let answer = await service.answer(request)
+        return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.location)
+    }
+
+    func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder(file)) }
+
+    /// What lies in the studio's own folder under a name.
+    func kept(_ name: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(state.path)/\(name)"))?.sorted()
+            ?? []
+    }
+}
