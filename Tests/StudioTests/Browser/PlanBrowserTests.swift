@@ -143,6 +143,25 @@ struct PlanBrowserTests {
         try undo(plan, before)
     }
 
+    @Test("what the tour cannot be read with says why, is not written, and is well once undone")
+    func refused() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let before = try studio.files()
+        let plan = try plan()
+        try plan.click((54.5, 10))
+        try plan.press("Take out")
+        #expect(
+            try browser.waits(
+                for: "document.querySelector('.top .state.not-saved')?.textContent"
+                    + ".includes('draw a way to within 10.0 m')"))
+        #expect(try browser.waits(for: "document.querySelector('.thing .look')"))
+        #expect(try studio.changed(since: before) == [])
+        try plan.press("Undo")
+        #expect(try browser.waits(for: "document.querySelector('.top .state.saved')"))
+        #expect(try browser.waits(for: "!document.querySelector('.thing .look')"))
+        #expect(try studio.changed(since: before) == [])
+    }
+
     @Test("the table alone makes the same file as the pointer")
     func table() throws {
         defer { withExtendedLifetime(studio) {} }
@@ -177,7 +196,20 @@ struct PlanBrowserTests {
         #expect(try browser.waits(for: "document.querySelector('.conflict')"))
         #expect(try studio.text(room).contains("door: [15, 24]"))
         try plan.press("Keep mine")
-        #expect(waits(room, for: both.replacing("door: [5, 24]", with: "door: [8, 24]")))
+        let mine = both.replacing("door: [5, 24]", with: "door: [8, 24]")
+        #expect(waits(room, for: mine))
+        // Who comes back to the window sees what others wrote, and goes on from there.
+        #expect(
+            try browser.waits(
+                for: "document.querySelector('.top .state.saved')?.textContent.includes('Saved')"))
+        try studio.write(room, mine.replacing("door: [8, 24]", with: "door: [16, 24]"))
+        _ = try browser.run("dispatchEvent(new Event('focus'))")
+        #expect(
+            try browser.waits(
+                for: "document.querySelector('[data-focus=\"Door 0\"]')?.value === '16'"))
+        try plan.use("select")
+        try plan.drag((16, 24), (12, 24))
+        #expect(waits(room, for: mine.replacing("door: [8, 24]", with: "door: [12, 24]")))
     }
 
     @Test("what could not be saved is kept, and written when the page is loaded again")

@@ -1,7 +1,7 @@
 // What is open: the floor with its history, what is selected, which tool; tells all parts of changes.
 import { changedRooms, isDraft, numberAfter, opened } from "./plan-model.js";
 import { begun, done, rebased, redone, undone } from "./plan-history.js";
-import { applied, put, same, valueAt } from "./plan-edits.js";
+import { applied, difference, put, same, valueAt } from "./plan-edits.js";
 import { merge } from "./plan-merge.js";
 import { speaker } from "./plan-words.js";
 
@@ -12,8 +12,8 @@ import { speaker } from "./plan-words.js";
 export class Editor {
   #listeners = [];
   #history;
-  /** What others wrote while a gesture goes on: it began before. */
-  #taken = [];
+  /** What others wrote while something is held: that goes on from the state before. Null while nothing is. */
+  #taken = null;
   /** What became of states that others' changes were put into. */
   #rebased = new WeakMap();
   /** What is drawn while a gesture goes on, or null. */
@@ -91,11 +91,14 @@ export class Editor {
 
   /** Lets go without a change. */
   drop() {
-    this.#taken = [];
+    this.#taken = null;
     this.preview = null;
     this.problem = null;
     this.tell("preview");
   }
+
+  /** Something is taken hold of, in the state that there is now. */
+  begin() { this.#taken = []; }
 
   /** One step at once; false and said where it is impossible. */
   commit(result, name) {
@@ -106,7 +109,7 @@ export class Editor {
       return false;
     }
     const state = this.#withTaken(result.state);
-    this.#taken = [];
+    this.#taken = null;
     this.preview = null;
     this.problem = null;
     if (!same(state, this.state)) this.#do(state, name);
@@ -114,7 +117,7 @@ export class Editor {
   }
 
   #withTaken(state) {
-    return this.#taken.reduce((sum, change) => change(sum), state);
+    return (this.#taken ?? []).reduce((sum, change) => change(sum), state);
   }
 
   #do(state, name) {
@@ -175,7 +178,7 @@ export class Editor {
       if (next !== state) this.#rebased.set(state, next);
       return next;
     };
-    this.#taken.push(change);
+    this.#taken?.push(change);
     if (this.preview) this.preview = change(this.preview);
     this.#history = rebased(this.#history, both);
     this.tell("state");
@@ -199,6 +202,16 @@ export class Editor {
       const next = isConflict ? theirs : value;
       return same(next, own) ? state : put(state, file, path, next);
     });
+  }
+
+  /** Takes over what the files say now, beside what was changed here since. */
+  follow(theirs) {
+    const { edits, make, remove } = difference(this.base, theirs);
+    for (const { file, path, new: value } of edits) this.takeOver(file, path, value);
+    if (make.length + remove.length === 0) return;
+    const rooms = { edits: [], make, remove };
+    this.base = applied(this.base, rooms);
+    this.#rebase((state) => applied(state, { ...rooms, make: make.filter(({ file }) => !state.rooms.some((room) => room.file === file)) }));
   }
 
   /** Gives a new room another number, since somebody made a page of that name. */

@@ -1,7 +1,7 @@
 // Writes each gesture to the files, one request after the other, and says how that stands. What is
 // not written yet is kept in the browser, too, and comes back when the page is loaded again.
 import { applied, difference, isNothing, same } from "./plan-edits.js";
-import { isDraft } from "./plan-model.js";
+import { isDraft, opened } from "./plan-model.js";
 
 const longest = 30;
 const headers = { "content-type": "application/json", "X-Docent-Studio": "1" };
@@ -15,13 +15,16 @@ export class Saving {
   #timer = null;
   #waiting = [];
   #store;
+  /** What the check said of the folder after the last save. */
+  #known;
 
   constructor(editor) {
     this.#editor = editor;
     const { data } = editor;
-    editor.problems = data.problems ?? [];
+    this.#known = editor.problems = data.problems ?? [];
     this.#store = `docent.plan.unsaved ${data.siteName} ${data.building} ${data.floor.id}`;
     editor.on((what) => { if (what === "state") this.save(); });
+    addEventListener("focus", () => this.look());
     addEventListener("beforeunload", (event) => { if (this.#isBusy || this.isPending) event.preventDefault(); });
   }
 
@@ -36,6 +39,18 @@ export class Saving {
     try { kept = JSON.parse(localStorage.getItem(this.#store)); } catch { /* Written by another version. */ }
     if (!kept || !this.#editor.bringBack(kept)) return;
     this.#editor.speak(this.#editor.say("draftBack"));
+  }
+
+  /** Looks what others have written, once nothing of our own is on its way. */
+  async look() {
+    const { building, floor } = this.#editor.data;
+    const isResting = () => !this.#isBusy && this.#timer === null && !this.isPending && !this.#editor.preview;
+    if (!isResting()) return;
+    try {
+      const response = await fetch(`/plans/${encodeURIComponent(building)}/${encodeURIComponent(floor.id)}.json`);
+      const theirs = response.ok ? opened(await response.json()) : null;
+      if (theirs && isResting()) this.#editor.follow(theirs);
+    } catch { /* The next save says that the studio is away. */ }
   }
 
   #keep() {
@@ -69,7 +84,11 @@ export class Saving {
     let request = { edits: [], make: [], remove: [] };
     // Gestures are steps of their own, but one that was changed since by others is written as it is now.
     while (this.#waiting.length > 0 && isNothing(request)) request = difference(editor.base, editor.current(this.#waiting.shift()));
-    if (isNothing(request)) return;
+    if (isNothing(request)) {
+      // What was refused has been undone.
+      if (this.status.kind !== "saved" && isNothing(difference(editor.base, editor.state))) this.#say("saved", "", this.#known);
+      return;
+    }
     this.#isBusy = true;
     this.#say("writing", editor.say("writing"));
     let answer = null;
@@ -97,6 +116,7 @@ export class Saving {
   #done(request, { saved = [], problems = [] }) {
     const editor = this.#editor;
     this.#pause = 1;
+    this.#known = problems;
     editor.base = applied(editor.base, request);
     for (const { file, path, value } of saved) {
       const sent = request.edits.find((edit) => edit.file === file && same(edit.path, path));
@@ -116,7 +136,7 @@ export class Saving {
 
   #say(kind, text, more = []) {
     this.status = { kind, text, more };
-    if (kind === "not-saved" || (kind === "saved" && text)) this.#editor.problems = more ?? [];
+    if (kind === "not-saved" || kind === "saved") this.#editor.problems = more ?? [];
     this.#editor.tell("save", this.status);
   }
 
@@ -129,7 +149,7 @@ export class Saving {
       if (which !== "mine") state = editor.withValue(state, file, path, value);
       editor.base = editor.withValue(editor.base, file, path, theirs);
     }
-    this.#say("saved", "");
+    this.#say("saved", "", this.#known);
     if (which !== "mine") editor.commit({ state }, { word: "didValue", of: editor.say(which === "both" ? "together" : "theirs") });
     this.again();
   }

@@ -64,6 +64,7 @@ export class Tools {
     if (!held) return false;
     this.#targets = null;
     this.snapped = null;
+    this.#editor.begin();
     this.held = { ...held, place: held.at, off: near ? minus(held.at, near) : [0, 0] };
     return true;
   }
