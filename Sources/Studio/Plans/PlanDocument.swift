@@ -79,9 +79,31 @@ struct PlanDocument: Sendable {
             "next": .text(nextRoom), "taken": .list(taken.map { .text($0) }),
             "siteName": .text(overview.name),
             "problems": .list(overview.problems.prefix(Self.mostProblems).map(Self.problem)),
+            "offset": offset,
             "contentLanguage": .text(overview.languages.first?.rawValue ?? "en"),
         ]
         return entries.map { ContentValue.Entry($0.key, $0.value ?? Self.none) }
+    }
+
+    /// Where the floor's top left corner lies on the site map, by the building's outline and the floor's own; none where one
+    /// of them is not written.
+    private var offset: ContentValue? {
+        func corner(_ outline: ContentValue?) -> Point? {
+            guard case .list(let points)? = outline else { return nil }
+            let places = points.compactMap { point -> Point? in
+                guard case .list(let numbers) = point, numbers.count == 2,
+                    let x = numbers[0].word.flatMap(Double.init),
+                    let y = numbers[1].word.flatMap(Double.init)
+                else { return nil }
+                return Point(x: x, y: y)
+            }
+            guard let x = places.map(\.x).min(), let y = places.map(\.y).min() else { return nil }
+            return Point(x: x, y: y)
+        }
+        guard let building = corner(values["outline"]), let floor = corner(keys?["outline"]) else {
+            return nil
+        }
+        return .list([.number(building.x - floor.x), .number(building.y - floor.y)])
     }
 
     /// Enough to see what is wrong.

@@ -53,13 +53,13 @@ struct StudioRoutes: Sendable {
     /// A form with files, which go to the disk as they come.
     private func upload(_ request: Request, _ type: String) async -> Response {
         var asked = read(request, .post, [])
-        if let refusal = service.admission(of: asked) { return response(refusal, hasBody: true) }
+        if let refusal = service.admission(of: asked) { return response(refusal, to: request) }
         let mistake: UploadReceiver.Mistake
         do {
             let receiver = try service.receiver(contentType: type)
             do {
                 asked.upload = try await receive(request.body, by: receiver)
-                return response(await service.answer(asked), hasBody: true)
+                return response(await service.answer(asked), to: request)
             } catch let error as UploadReceiver.Mistake {
                 await receiver.abandon()
                 mistake = error
@@ -69,7 +69,7 @@ struct StudioRoutes: Sendable {
         } catch {
             mistake = .truncated
         }
-        return response(service.answer(to: mistake, of: asked), hasBody: true)
+        return response(service.answer(to: mistake, of: asked), to: request)
     }
 
     private func receive(

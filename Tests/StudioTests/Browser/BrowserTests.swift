@@ -91,8 +91,7 @@ struct BrowserTests {
     }
 
     private func isSaved(_ browser: WebDriver) throws -> Bool {
-        try waits(
-            browser,
+        try browser.waits(
             for: "document.querySelector('#state').className === 'state saved'"
                 + " && document.querySelector('#state').textContent.includes('Saved')")
     }
@@ -102,7 +101,7 @@ struct BrowserTests {
         _ name: String, shade: Int, dropped isDropped: Bool, _ browser: WebDriver
     ) throws {
         try browser.open("\(address)/media")
-        #expect(try waits(browser, for: "document.querySelector('#bring').dataset.ready === ''"))
+        #expect(try browser.waits(for: "document.querySelector('#bring').dataset.ready === ''"))
         _ = try browser.run(
             """
             const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
@@ -128,13 +127,12 @@ struct BrowserTests {
 
     @Test("a picture is dropped onto the page, described, and shown in a room by choosing it")
     func bringsPictures() throws {
-        let content = "\(folder.path)/content"
-        let browser = try WebDriver()
-        try browser.open(try invitation())
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        defer { withExtendedLifetime(studio) {} }
+        let content = studio.content
+        let browser = try studio.browser()
         let hostile = "Old <img src=x onerror=document.title=1> gate.jpg"
         try bring(hostile, shade: 200, dropped: true, browser)
-        #expect(try waits(browser, for: "location.pathname.startsWith('/waiting/')"))
+        #expect(try browser.waits(for: "location.pathname.startsWith('/waiting/')"))
         let facts = try browser.run(
             """
             return [document.querySelector("h1").textContent, document.querySelector("#f-alt-en").required,
@@ -146,27 +144,27 @@ struct BrowserTests {
         try axeFindsNothing(browser, "waiting")
         // Without a description it stays where it is.
         _ = try browser.run("document.querySelector('#take button').click()")
-        #expect(try waits(browser, for: "document.querySelector('#f-alt-en:invalid')"))
+        #expect(try browser.waits(for: "document.querySelector('#f-alt-en:invalid')"))
         try write("The old gate", into: "#f-alt-en", browser)
         try write("old-gate", into: "#f-id", browser)
         _ = try browser.run("document.querySelector('#take button').click()")
-        #expect(try waits(browser, for: "location.pathname === '/media/old-gate'"))
+        #expect(try browser.waits(for: "location.pathname === '/media/old-gate'"))
         #expect(FileManager.default.fileExists(atPath: "\(content)/media/old-gate.jpg"))
 
         // The same by the field; the same bytes again are known.
         try bring("same.jpg", shade: 200, dropped: false, browser)
         #expect(
-            try waits(
-                browser, for: "document.querySelector('#coming').textContent.includes('old-gate')"))
+            try browser.waits(
+                for: "document.querySelector('#coming').textContent.includes('old-gate')"))
         try bring("new.jpg", shade: 10, dropped: false, browser)
-        #expect(try waits(browser, for: "location.pathname === '/waiting/new'"))
+        #expect(try browser.waits(for: "location.pathname === '/waiting/new'"))
         try browser.open("\(address)/media")
-        #expect(try waits(browser, for: "document.querySelector('a[href=\"/waiting/new\"]')"))
+        #expect(try browser.waits(for: "document.querySelector('a[href=\"/waiting/new\"]')"))
         try axeFindsNothing(browser, "media with something that waits")
 
         // The room's page offers it by its name.
         try browser.open("\(address)/rooms/A-014")
-        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        #expect(try browser.waits(for: "document.querySelector('#form').dataset.ready === ''"))
         let field = try browser.run(
             """
             const fields = [...document.querySelectorAll("#u-media select")];
@@ -180,24 +178,23 @@ struct BrowserTests {
         #expect(try String(contentsOfFile: room, encoding: .utf8).contains("old-gate"))
         try browser.open("\(address)/media/old-gate")
         #expect(
-            try waits(
-                browser, for: "document.querySelector('#users').textContent.includes('A-014')"))
+            try browser.waits(for: "document.querySelector('#users').textContent.includes('A-014')")
+        )
         let errors = try browser.consoleErrors().filter { !$0.contains(" 422 ") }
         #expect(errors.isEmpty, "\(errors)")
     }
 
     @Test("somebody new is made, changed and taken back")
     func people() throws {
-        let card = "\(folder.path)/content/people/ada-lind.vcf"
+        defer { withExtendedLifetime(studio) {} }
+        let card = "\(studio.content)/people/ada-lind.vcf"
         func text() -> String { (try? String(contentsOfFile: card, encoding: .utf8)) ?? "" }
-        let browser = try WebDriver()
-        try browser.open(try invitation())
-        #expect(try waits(browser, for: "location.pathname === '/'"))
+        let browser = try studio.browser()
         try browser.open("\(address)/people?add=1")
         try write("Ada Lind", into: "#new-name", browser)
         _ = try browser.run("document.querySelector('.asks button').click()")
-        #expect(try waits(browser, for: "location.pathname === '/people/ada-lind'"))
-        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        #expect(try browser.waits(for: "location.pathname === '/people/ada-lind'"))
+        #expect(try browser.waits(for: "document.querySelector('#form').dataset.ready === ''"))
         let made = text()
         #expect(made == "BEGIN:VCARD\nVERSION:4.0\nFN:Ada Lind\nEND:VCARD\n")
         let words = "Guide, \"><script>document.title = 1</script>"
@@ -205,12 +202,12 @@ struct BrowserTests {
         #expect(try isSaved(browser))
         #expect(text().contains("TITLE:Guide\\, \"><script>document.title = 1</script>\n"))
         #expect(
-            try waits(
-                browser, for: "document.querySelector('#card pre').textContent.includes('TITLE:')"))
-        #expect(try waits(browser, for: "!document.querySelector('main script')"))
+            try browser.waits(
+                for: "document.querySelector('#card pre').textContent.includes('TITLE:')"))
+        #expect(try browser.waits(for: "!document.querySelector('main script')"))
         try undo(browser)
         #expect(server.waits { text() == made })
-        #expect(try waits(browser, for: "document.querySelector('#f-role-en')?.value === ''"))
+        #expect(try browser.waits(for: "document.querySelector('#f-role-en')?.value === ''"))
         // A room shows her.
         _ = try browser.run(
             """
@@ -218,10 +215,10 @@ struct BrowserTests {
             document.querySelector("#rooms .choose button").click();
             """)
         #expect(
-            try waits(
-                browser, for: "document.querySelector('.chip')?.textContent.includes('A-014')"))
+            try browser.waits(for: "document.querySelector('.chip')?.textContent.includes('A-014')")
+        )
         #expect(try String(contentsOfFile: room, encoding: .utf8).contains("ada-lind"))
-        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        #expect(try browser.waits(for: "document.querySelector('#form').dataset.ready === ''"))
         try undo(browser)
         #expect(
             server.waits {

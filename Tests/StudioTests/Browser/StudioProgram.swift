@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A studio over a copy of the sample tour, as a program of its own.
+/// A studio over a copy of the sample tour, or an empty folder, as a program of its own.
 final class StudioProgram {
     private let folder: TemporaryFolder
     let server: RunningProgram
@@ -10,12 +10,18 @@ final class StudioProgram {
     /// The folder of the tour.
     var content: String { "\(folder.path)/content" }
 
-    init() throws {
+    /// - Parameter isEmpty: whether the folder has no tour yet.
+    init(isEmpty: Bool = false) throws {
         folder = try TemporaryFolder()
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
-        try FileManager.default.copyItem(
-            atPath: "/" + root.joined(separator: "/") + "/tour-content",
-            toPath: "\(folder.path)/content")
+        if isEmpty {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/content", withIntermediateDirectories: false)
+        } else {
+            let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
+            try FileManager.default.copyItem(
+                atPath: "/" + root.joined(separator: "/") + "/tour-content",
+                toPath: "\(folder.path)/content")
+        }
         let port = try LoopbackClient.freePort()
         let env = try #require(Program(installed: "env"))
         server = try env.start([

@@ -17,7 +17,7 @@ export function opened(data) {
     building: data.building, file: data.file, kioskFile: data.kioskFile ?? null, floor,
     floors: data.floors ?? [], rooms: data.rooms, connections: data.connections ?? [],
     entrances: data.entrances ?? [], kiosks: data.kiosks ?? [], next: data.next,
-    taken: data.taken ?? [],
+    taken: data.taken ?? [], offset: data.offset ?? [0, 0],
   };
 }
 
@@ -418,11 +418,11 @@ export function removeConnection(state, id) {
   return { state: { ...state, connections: state.connections.filter((one) => one.id !== id) } };
 }
 
-/** How far the site map is from this floor, as another entrance or a kiosk tells. */
+/** How far the site map is from this floor, as another entrance or a kiosk tells, or else the building's outline. */
 function mapOffset(state) {
   const one = [...state.entrances, ...kiosksHere(state).map((kiosk) => ({ ...kiosk, at: placeOf(kiosk) }))]
     .find(({ at, map }) => at && map);
-  return one ? minus(one.map, one.at) : [0, 0];
+  return one ? minus(one.map, one.at) : state.offset ?? [0, 0];
 }
 
 export function addEntrance(state, at) {
