@@ -83,6 +83,9 @@ extension StudioPage {
             default: []
             }
         if entry.kind == .site { return words("nav.site") }
+        if entry.kind == .buildings {
+            return overview.buildings.first { $0.id == entry.id }?.name ?? entry.id
+        }
         return rows.first { $0.id == entry.id }?.name ?? entry.id
     }
 

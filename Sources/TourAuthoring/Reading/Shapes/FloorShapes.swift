@@ -62,6 +62,7 @@ extension BuildingsReader {
 
     /// Reports shapes of rooms that are not on their floor.
     func checkShapes(of building: Building.ID, floors: [Floor.ID: FloorShapes], _ result: Result) {
+        guard !floors.isEmpty else { return }
         var rooms: [Room.ID: Room?] = [:]
         for (id, room) in result.rooms { rooms.updateValue(room, forKey: id) }
         let own = result.rooms.compactMap { $0.room?.buildingID == building ? $0.id : nil }
