@@ -61,17 +61,24 @@ package enum WebBrowser: String, Sendable, CaseIterable {
         }
     }
 
+    /// - Throws: `WebDriver.Failure` where it does not start in three tries: the port that it chooses may be another's by then.
     private func startChromeDriver() throws -> (RunningProgram, UInt16) {
-        let driver = try program("chromedriver").start(["--port=0"])
         let words = "started successfully on port "
-        guard driver.waits(for: 30, until: { driver.output.contains(words) }),
-            let digits = driver.output.components(separatedBy: words).last,
-            let port = UInt16(digits.prefix { $0.isNumber })
-        else {
-            throw WebDriver.Failure(
-                description: "chromedriver does not start: \(driver.output)\(driver.errors)")
+        var said = ""
+        for _ in 1...3 {
+            let driver = try program("chromedriver").start(["--port=0"])
+            let isDone = driver.waits(for: 30) {
+                driver.output.contains(words) || driver.output.contains("Exiting")
+            }
+            if isDone, driver.output.contains(words),
+                let digits = driver.output.components(separatedBy: words).last,
+                let port = UInt16(digits.prefix { $0.isNumber })
+            {
+                return (driver, port)
+            }
+            said = driver.output + driver.errors
         }
-        return (driver, port)
+        throw WebDriver.Failure(description: "chromedriver does not start: \(said)")
     }
 
     private func startWebKitDriver(
