@@ -8,7 +8,7 @@ public struct TranslationDesk: Sendable {
     public struct Text: Sendable, Equatable {
         /// What it is, as translators' files name it.
         public var id: TextID
-        /// What a translator is told of it.
+        /// The note for a translator.
         public var note: String
         /// What it is about, in words: "room A-014".
         public var subject: String

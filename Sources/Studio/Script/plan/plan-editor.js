@@ -53,7 +53,7 @@ export class Editor {
   /** Says a sentence aloud; refusals at once. */
   speak(text, isUrgent = false) { this.tell("said", { text, isUrgent }); }
 
-  /** `by` is "focus" where a field's own focus selects: it is not drawn anew under the caret. */
+  /** `by` is "focus" where a field's own focus selects: it is not drawn again under the caret. */
   select(key, part = null, by = null) {
     if (this.selection.key === key && same(this.selection.part, part)) return;
     this.selection = { key, part };
