@@ -172,6 +172,19 @@ struct MakingTests {
         #expect(try studio.files() == before)
     }
 
+    @Test("a medium and a building are not taken out here: their files or rooms would stay")
+    func notHere() async throws {
+        let studio = try await OpenStudio(fill: SampleSite.write)
+        let before = try studio.files()
+        for path in [
+            ["out", "media", "control-room"], ["out", "buildings", "A"], ["out", "site", ""],
+        ] {
+            #expect(await studio.get(path).0 == 404, "\(path)")
+            #expect(await studio.post(path).status == 404, "\(path)")
+        }
+        #expect(try studio.files() == before)
+    }
+
     @Test("what is needed elsewhere stays, and the page says where")
     func held() async throws {
         let studio = try await OpenStudio(fill: SampleSite.write)
@@ -254,5 +267,9 @@ struct MakingTests {
         #expect(next("1", 1) == "A-102")
         #expect(next("2", 2) == "A-201")
         #expect(next("U", -1) == "A-001")
+        // Numbers that no house has do not count, and none overflows.
+        let long = Naming.nextRoom(
+            in: "A", floor: "G", level: .max, rooms: [(id: "A-9223372036854775807", floor: "G")])
+        #expect(long == "A-99901")
     }
 }

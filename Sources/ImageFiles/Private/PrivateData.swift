@@ -55,7 +55,7 @@ package enum PrivateData {
             switch marker {
             // Fill bytes may stand before any marker (B.1.1.2).
             case 0xFF: place += 1
-            // What follows the end is no part of the picture: previews, films, other pictures.
+            // What follows the end is not part of the picture: previews, films, other pictures.
             case 0xD9: return out + [0xFF, 0xD9]
             case 0x01, 0xD0...0xD7:
                 out += [0xFF, marker]
@@ -78,7 +78,7 @@ package enum PrivateData {
                 }
                 place = end
                 guard marker == 0xDA else { continue }
-                // The scan goes on until a marker that is neither a stuffed byte nor a restart (B.1.1.5).
+                // The scan continues up to a marker that is neither a stuffed byte nor a restart (B.1.1.5).
                 let start = place
                 while place + 1 < bytes.count,
                     bytes[place] != 0xFF || bytes[place + 1] == 0

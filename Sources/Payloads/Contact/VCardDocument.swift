@@ -37,7 +37,7 @@ package struct VCardDocument: Sendable, Equatable {
     }
 
     package private(set) var lines: [Line]
-    /// The first bytes after which a line goes on: a space or a tab.
+    /// The first bytes of a continued line: a space or a tab.
     private let blank: UInt8
     private let folds: Bool
     private let end: [UInt8]
@@ -117,7 +117,7 @@ package struct VCardDocument: Sendable, Equatable {
         var width = 0
         var place = 0
         while place < unfolded.count {
-            // A character stays whole; what is no UTF-8 counts byte by byte.
+            // A character stays whole; invalid UTF-8 counts byte by byte.
             let length = min(Self.length(of: unfolded[place]), unfolded.count - place)
             if folds, width + length > Self.longestLine {
                 bytes += end + [blank]

@@ -172,7 +172,7 @@ public struct FolderOverview: Sendable {
         if !people.contains(where: { $0.id == id }) { people.append(Row(id: id, name: "")) }
     }
 
-    /// Whether nobody has made a tour there yet.
+    /// Whether the folder has no tour yet.
     var isEmpty: Bool { !paths.contains("site.yaml") && files.isEmpty }
 
     /// How many problems of each kind there are.

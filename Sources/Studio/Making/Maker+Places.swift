@@ -225,9 +225,7 @@ extension Maker {
                         .init(
                             name: "id", label: words("new.floor.id"),
                             help: words("new.floor.id.help"), value: "\(level)"),
-                        .init(
-                            name: "name", label: words("field.name"),
-                            language: overview.languages.first),
+                        nameQuestion,
                         .init(
                             name: "level", label: words("field.level"),
                             help: words("new.floor.level.help"), kind: .number, value: "\(level)"),
@@ -285,9 +283,7 @@ extension Maker {
                 .init(
                     title: nil,
                     questions: [
-                        .init(
-                            name: "name", label: words("field.name"),
-                            language: overview.languages.first),
+                        nameQuestion,
                         .init(
                             name: "number", label: words("rooms.number"),
                             help: words("new.room.number.help"),

@@ -19,9 +19,7 @@ extension Maker {
                 .init(
                     title: nil,
                     questions: [
-                        .init(
-                            name: "name", label: words("field.name"),
-                            language: overview.languages.first),
+                        nameQuestion,
                         .init(
                             name: "summary", label: words("field.summary"), isNeeded: false,
                             language: overview.languages.first),

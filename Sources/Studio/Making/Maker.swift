@@ -103,13 +103,10 @@ struct Maker {
 
     // MARK: Values
 
-    /// In shortest form: "12", "3.5".
-    static func number(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
-    }
+    static func number(_ number: Double) -> String { ContentValue.number(number).word ?? "" }
 
     static func value(_ numbers: [Double]) -> ContentValue {
-        .list(numbers.map { .bare(number($0)) })
+        .list(numbers.map { .number($0) })
     }
 
     static func value(_ points: [Point]) -> ContentValue {
@@ -123,6 +120,8 @@ struct Maker {
 
     static func text(_ text: String) -> ContentValue? { text.isEmpty ? nil : .text(text) }
 
-    /// The language of the first texts.
-    var language: Language { overview.languages.first ?? words.language }
+    /// What the new thing is called, in the first language.
+    var nameQuestion: MakingForm.Question {
+        .init(name: "name", label: words("field.name"), language: overview.languages.first)
+    }
 }

@@ -50,7 +50,7 @@ enum Naming {
         let last = here.max { (Int($0.digits) ?? 0) < (Int($1.digits) ?? 0) }
         let head = last.map { String($0.head) } ?? "\(building)-"
         let width = last?.digits.count ?? 3
-        var next = last.flatMap { Int($0.digits) } ?? max(0, level) * 100
+        var next = last.flatMap { Int($0.digits) } ?? min(max(0, level), 999) * 100
         let used = Set(rooms.map { $0.id.uppercased() })
         for _ in 0...used.count {
             next += 1

@@ -3,7 +3,7 @@ import Tour
 import TourAuthoring
 import WebPages
 
-/// Makes what is new, and takes out what is no more.
+/// Makes new entries and takes entries out.
 extension StudioService {
     /// - Returns: nil for an address that is not about this.
     func make(
@@ -69,9 +69,7 @@ extension StudioService {
         _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
         _ session: StudioSessions.Session
     ) async throws -> Answer {
-        guard entry.subject != nil || entry.canGoAlone else {
-            return Self.page(page.gone(), status: 404)
-        }
+        guard entry.canGo else { return Self.page(page.gone(), status: 404) }
         let out = try await folder.takingOut(entry)
         let name = page.name(of: entry)
         guard request.isPost else { return Self.page(page.takingOut(entry, name: name, out)) }
@@ -90,23 +88,18 @@ extension StudioService {
 }
 
 extension StudioEntry {
-    /// What others name it as; nil where nothing can name it.
+    /// What others name it as; nil where nothing names it, or it is not taken out here.
     var subject: FormatField.Subject? {
         switch kind {
         case .rooms: .room
         case .people: .person
         case .tours: .tour
-        case .media: .medium
-        case .buildings: .building
-        case .kiosks, .news, .visits, .site: nil
+        case .media, .buildings, .kiosks, .news, .visits, .site: nil
         }
     }
 
-    /// Whether it can go although nothing can name it.
-    var canGoAlone: Bool { [.kiosks, .news, .visits].contains(kind) }
-
-    /// Whether its page offers to take it out: a building goes once its rooms are gone, a medium by the desk of media.
-    var canGo: Bool { subject == .room || subject == .tour || canGoAlone }
+    /// Whether it can be taken out here: the desk of media takes out media with their files, and a building has rooms.
+    var canGo: Bool { [.rooms, .people, .tours, .kiosks, .news, .visits].contains(kind) }
 }
 
 extension StudioFolder {
@@ -122,7 +115,7 @@ extension StudioFolder {
         if let subject = entry.subject {
             out.references = try references(to: subject, entry.id)
         }
-        if entry.kind == .kiosks || entry.kind == .media {
+        if entry.kind == .kiosks {
             let path = ContentPath(entry.prefix)
             let value = try file(entry.file)?.value(at: path)
             out.change.edits = [.init(file: entry.file, path: path, read: value, new: nil)]

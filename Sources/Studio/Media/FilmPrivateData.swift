@@ -5,7 +5,7 @@ import Foundation
 ///
 /// - SeeAlso: ISO/IEC 14496-12, 4.2 (boxes), 8.1.2 (free space), 8.10.1 (user data), 8.11.1 (meta).
 enum FilmPrivateData {
-    /// Why it is no film.
+    /// Why it is not a film.
     enum Mistake: Error, Equatable {
         /// A box is larger than what holds it, or smaller than its own head.
         case damaged

@@ -42,7 +42,7 @@ enum MediaFormat: String, Sendable {
         case waiting(id: String)
     }
 
-    /// - Parameter head: the first bytes of the file, 1024 where it has so many.
+    /// - Parameter head: the first bytes of the file, at most 1024.
     init(of head: [UInt8]) throws(Refusal) {
         guard !head.isEmpty else { throw .empty }
         func begins(with text: String, at offset: Int = 0) -> Bool {

@@ -15,7 +15,7 @@ public struct MultipartReader: Sendable {
         case end
     }
 
-    /// Why it is no such form.
+    /// Why it is not such a form.
     public enum Mistake: Error, Sendable, Equatable {
         case noBoundary
         case malformed
@@ -104,7 +104,7 @@ public struct MultipartReader: Sendable {
         }
     }
 
-    /// How much of the buffer is done with, once what is certain of a body is told.
+    /// How much of the buffer is finished once the certain part of a body was reported.
     private mutating func kept(from place: Int, _ events: inout [Event]) -> Int {
         guard state == .body else { return place }
         let certain = max(place, buffer.count - delimiter.count + 1)

@@ -274,7 +274,7 @@ extension StudioService {
             change, page, session, then: ["media", item.id])
     }
 
-    /// What takes a medium out: its entry, its file, and its subtitles where nobody else has them.
+    /// What takes a medium out: its entry, its file, and its subtitles where no other medium uses them.
     private func takingOut(
         _ item: MediaShelf.Item, _ shelf: MediaShelf
     ) async throws -> ContentChange {
@@ -294,7 +294,7 @@ extension StudioService {
     }
 }
 
-/// What a script is told of files that it has sent.
+/// The answer to a script that has sent files.
 struct MediaAnswer: Encodable {
     /// Why a file was not taken.
     var words: String?

@@ -175,7 +175,7 @@ struct CompactScript {
             let isFree =
                 afterSign && Self.opening.contains(end)
                 || kind == .sign && Self.closing.contains(first)
-            // A number's point is no member's: "1 .toFixed()".
+            // A number's point is not a member's: "1 .toFixed()".
             let isPoint = before.kind == .number && first == UInt8(ascii: ".")
             if gap == .line, !isFree {
                 result.append(UInt8(ascii: "\n"))

@@ -93,7 +93,7 @@ struct PlanDocument: Sendable {
             let places = points.compactMap { point -> Point? in
                 guard case .list(let numbers) = point, numbers.count == 2,
                     let x = numbers[0].word.flatMap(Double.init),
-                    let y = numbers[1].word.flatMap(Double.init)
+                    let y = numbers[1].word.flatMap(Double.init), x.isFinite, y.isFinite
                 else { return nil }
                 return Point(x: x, y: y)
             }
@@ -182,23 +182,12 @@ struct PlanDocument: Sendable {
 
     /// The number after the last one of this floor that no room of the site has.
     var nextRoom: String {
-        let used = Set(overview.rooms.map(\.id)).union(rooms.map(\.id))
-        let level = Int(keys?["level"]?.word ?? "") ?? 0
-        let last = rooms.map(\.id).max { Self.number($0) < Self.number($1) }
-        let digits = last.map { String($0.reversed().prefix { $0.isNumber }.reversed()) } ?? ""
-        let start = digits.isEmpty ? head : String(last?.dropLast(digits.count) ?? "")
-        let width = digits.isEmpty ? 3 : digits.count
-        var number = (Int(digits) ?? max(0, level) * 100) + 1
-        while true {
-            let text = String(number)
-            let next = start + String(repeating: "0", count: max(0, width - text.count)) + text
-            if !used.contains(next) { return next }
-            number += 1
-        }
-    }
-
-    private static func number(_ id: String) -> Int {
-        Int(String(id.reversed().prefix { $0.isNumber }.reversed())) ?? -1
+        let here = Set(rooms.map(\.id))
+        // Rooms elsewhere count as taken, not as numbers of this floor.
+        let others = overview.rooms.filter { !here.contains($0.id) }.map { (id: $0.id, floor: "") }
+        return Naming.nextRoom(
+            in: building, floor: floor, level: Int(keys?["level"]?.word ?? "") ?? 0,
+            rooms: rooms.map { (id: $0.id, floor: floor) } + others)
     }
 }
 

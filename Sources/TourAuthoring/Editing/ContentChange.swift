@@ -103,7 +103,7 @@ public struct ContentChange: Sendable, Equatable, Codable {
     public var made: [New]
     public var replaced: [Replaced]
     public var gone: [Gone]
-    /// Of what takes a change back: as long as nobody has changed such a file since, it becomes what it was to the byte, and
+    /// Of what takes a change back: while such a file has not changed since, it becomes what it was to the byte, and
     /// its edits are not needed.
     var before: [Before] = []
     /// What files were before changes that this one may take back.

@@ -214,7 +214,7 @@ public struct ContentEditor: Sendable {
     }
 
     /// - Parameters:
-    ///   - before: what the file shall be where nobody has changed it since.
+    ///   - before: what the file shall be where it has not changed since.
     ///   - earlier: what it may become again where the edits say the same.
     private func edit(
         _ name: String, _ edits: [Edit], before: ContentChange.Before?,

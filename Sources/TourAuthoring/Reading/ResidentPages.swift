@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Tour
 
-/// The rooms of a folder as a program that goes on running has read them, so that pages that are the same are neither
+/// The rooms of a folder as a running program has read them, so that pages that are the same are neither
 /// opened nor taken apart again.
 ///
 /// A reading counts as long as each of its files has the stamp that it had, and all else that it depends on is the same.

@@ -198,7 +198,7 @@ struct PlanBrowserTests {
         try plan.press("Keep mine")
         let mine = both.replacing("door: [5, 24]", with: "door: [8, 24]")
         #expect(waits(room, for: mine))
-        // Who comes back to the window sees what others wrote, and goes on from there.
+        // Who comes back to the window sees what others wrote, and continues from there.
         #expect(
             try browser.waits(
                 for: "document.querySelector('.top .state.saved')?.textContent.includes('Saved')"))

@@ -59,7 +59,7 @@ final class StudioProgram {
 
     /// The bytes of all pages and YAML files, by path.
     ///
-    /// A folder that comes and goes while the program writes is no part of the tour.
+    /// A folder that comes and goes while the program writes is not part of the tour.
     func files() throws -> [String: Data] {
         let paths = try #require(FileManager.default.enumerator(atPath: content))
         var files: [String: Data] = [:]

@@ -73,7 +73,7 @@ struct MultipartReaderTests {
     }
 
     @Test(
-        "a type without a boundary, or with a wrong one, is no form",
+        "a type without a boundary, or with a wrong one, is not a form",
         arguments: [
             "multipart/form-data", "multipart/form-data; boundary=", "text/plain; boundary=x",
             "multipart/mixed; boundary=x", "multipart/form-data; boundary=\u{7F}",
@@ -85,7 +85,7 @@ struct MultipartReaderTests {
         }
     }
 
-    @Test("what is no form is refused, not kept")
+    @Test("what is not a form is refused, not kept")
     func malformed() throws {
         func read(_ text: String) throws {
             var reader = try MultipartReader(contentType: Self.type)

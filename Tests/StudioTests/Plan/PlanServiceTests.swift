@@ -85,7 +85,7 @@ struct PlanServiceTests {
                 """)
     }
 
-    @Test("a floor is told as its files have it, with the words of the page's language")
+    @Test("a floor's data are as its files have them, with the words of the page's language")
     func document() async throws {
         let (status, plan, _) = await get("plans", "A", "G.json")
         #expect(status == 200)
@@ -217,7 +217,7 @@ struct PlanServiceTests {
         #expect(bare.status == 400)
     }
 
-    @Test("what is no picture is no sheet, and importers pass over those there are")
+    @Test("only a picture becomes a sheet, and importers pass over those there are")
     func sheets() async throws {
         let path = ["plans", "A", "G", "sheet"]
         for body in ["", "no picture", "GIF89a"] {

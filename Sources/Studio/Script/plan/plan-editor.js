@@ -12,7 +12,7 @@ import { speaker } from "./plan-words.js";
 export class Editor {
   #listeners = [];
   #history;
-  /** What others wrote while something is held: that goes on from the state before. Null while nothing is. */
+  /** What others wrote while something is held, which continues from the state before. Null while nothing is. */
   #taken = null;
   /** What became of states that others' changes were put into. */
   #rebased = new WeakMap();
@@ -254,7 +254,7 @@ export class Editor {
     return rooms.length > 1 ? this.say("pages", { count: rooms.length, rooms: rooms.join(", ") }) : null;
   }
 
-  /** What the check says of a file, but for languages: they are no matter of the plan. */
+  /** What the check says of a file, but for languages: the plan does not show them. */
   problemsOf(file) {
     return this.problems.filter((one) => one.file === file && !/translation/.test(one.rule));
   }

@@ -11,7 +11,7 @@ export function same(one, other) {
 }
 
 /**
- * Merges two values that came from one; null is no value.
+ * Merges two values that came from one; null is a missing value.
  * @returns {{value: *, isConflict: boolean}} where both changed the same: mine, and that they met
  */
 export function merge(base, theirs, mine) {

@@ -40,7 +40,7 @@ function place(editor, changes) {
   return true;
 }
 
-/** The sheet with another scale, so that two places are so many metres apart; the first one stays. */
+/** The sheet with another scale, so that two places have this distance in metres; the first one stays. */
 export function scaled({ scale, at }, [first, second], metres) {
   const factor = metres / distance(first, second);
   return { scale: finer(scale / factor), at: plus(first, times(minus(at, first), factor)).map(finer) };

@@ -10,7 +10,7 @@ export class View {
   scale = 10;
   width = 800;
   height = 600;
-  /** Whether all of the floor is shown, as far as nobody moved it since. */
+  /** Whether all of the floor is shown, until the view was moved. */
   isFitted = false;
 
   toPlan([x, y]) { return [this.left + x / this.scale, this.top + y / this.scale]; }

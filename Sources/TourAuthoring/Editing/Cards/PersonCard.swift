@@ -2,7 +2,7 @@
 package enum PersonCard {
     /// A card of version 4 with a name.
     ///
-    /// - Returns: nil where the name is no text that a card can have.
+    /// - Returns: nil where a card cannot have the name.
     package static func new(name: String) -> [UInt8]? {
         let empty = "BEGIN:VCARD\nVERSION:4.0\nFN:\nEND:VCARD\n"
         return try? EditableCard(Array(empty.utf8), languages: [])?
