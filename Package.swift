@@ -220,6 +220,7 @@ let package = Package(
         room(
             "Playback",
             ["CSystemCalls", "Files", "FilmProtocol", "Imaging", "Processes", "Threads"]),
+        room("FilmLengths", ["Playback", "Tour", "TourAuthoring"]),
         room(
             "Service",
             ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
@@ -276,8 +277,8 @@ let package = Package(
             "Studio",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages",
-                "Wording", "Yams",
+                "Imaging", "Isolation", "Kiosk", "Threads", "Times", "Tour", "TourAuthoring",
+                "WebPages", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -286,6 +287,7 @@ let package = Package(
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
+                .embedInCode("Words/publish.yaml"), .embedInCode("Style/publish.css"),
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
@@ -324,8 +326,8 @@ let package = Package(
             "docent",
             [
                 "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
-                "Files", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Link", "Mail", "Passes",
+                "Files", "FilmLengths", "ImageFiles", "Imaging", "Isolation", "Journal",
+                "JournalReports", "Kiosk", "Link", "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
                 "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Transfers", "Wording",
@@ -350,9 +352,9 @@ let package = Package(
         program(
             "docent-web",
             [
-                "Commands", "Cryptography", "Drawing", "Files", "Hub", "HubPostgres", "HubProtocol",
-                "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour", "TourAuthoring",
-                "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub", "HubPostgres",
+                "HubProtocol", "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour",
+                "TourAuthoring", "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(

@@ -81,12 +81,18 @@ public final class StudioService: Sendable {
     let sessions: StudioSessions
     let painter: PreviewPainter
     let desk: MediaDesk
+    let publisher: PublishDesk
     let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
 
+    /// - Parameters:
+    ///   - publishing: what to publish with; nil where nothing can be published here.
+    ///   - probe: looks at films and sounds that are published.
+    ///   - invite: shows the address with a new key.
     public init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
+        publishing: PublishSettings? = nil, probe: TourImporter.Probe? = nil,
         invite: @escaping @Sendable (_ key: String) -> Void
     ) {
         self.folder = folder
@@ -95,6 +101,9 @@ public final class StudioService: Sendable {
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
+        publisher = PublishDesk(
+            folder: folder.path, state: folder.state, settings: publishing,
+            measure: folder.measure, probe: probe)
     }
 
     /// Shows the first address.
@@ -175,6 +184,7 @@ public final class StudioService: Sendable {
         if let answer = try await media(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
+        if let answer = try await publish(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

@@ -270,28 +270,6 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 /// How a command prints many results: for people, as one JSON value, or as a JSON value per line.
 enum RecordFormat: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
 
-/// Files of the user's configuration, by the XDG Base Directory Specification.
-enum UserFile {
-    /// The path that was named, or that an environment variable has, or the usual one.
-    ///
-    /// - Parameters:
-    ///   - usual: its name in `~/.config/docent`.
-    ///   - option: what names it otherwise.
-    static func path(
-        _ named: String?, variable: String? = nil, usual: String, option: String
-    ) throws -> String {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = named ?? variable.flatMap({ environment[$0] }), !path.isEmpty { return path }
-        if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-            return "\(base)/docent/\(usual)"
-        }
-        guard let home = environment["HOME"], home.hasPrefix("/") else {
-            throw ValidationError("no home folder is set; give the path with \(option)")
-        }
-        return "\(home)/.config/docent/\(usual)"
-    }
-}
-
 extension ArgumentHelp {
     /// Of `--quiet`, in every command that has it.
     static let quiet: ArgumentHelp = "Print only errors: no summary, no warnings."

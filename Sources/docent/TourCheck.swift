@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Commands
+import FilmLengths
 import Foundation
 import Kiosk
 import Scanning

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import FilmLengths
 import Foundation
 import Kiosk
 import Times

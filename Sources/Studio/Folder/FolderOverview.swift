@@ -38,6 +38,8 @@ public struct FolderOverview: Sendable {
     public var isWhole = false
     public var problems: [TourProblem] = []
     public var name = ""
+    /// The site's ID; nil while the folder could never be read.
+    public var siteID: String?
     public var accent: UInt32?
     public var languages: [Language] = []
     public var buildings: [BuildingRow] = []
@@ -87,6 +89,7 @@ public struct FolderOverview: Sendable {
     private mutating func read(
         _ site: Site, _ all: [Building], rooms: [Building.ID: [Room]]
     ) {
+        siteID = site.id
         languages = site.languages
         accent = UInt32(site.accent.drop { $0 == "#" }, radix: 16)
         name = name(site.names)

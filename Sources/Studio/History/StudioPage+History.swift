@@ -92,7 +92,7 @@ extension StudioPage {
     }
 
     /// "25 Nov 2026, 14:31".
-    private static func moment(_ time: Date, _ language: Language) -> String {
+    static func moment(_ time: Date, _ language: Language) -> String {
         time.formatted(
             Date.FormatStyle(date: .abbreviated, time: .shortened)
                 .locale(Locale(identifier: language.rawValue)))

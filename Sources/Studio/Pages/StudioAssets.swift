@@ -24,6 +24,7 @@ enum StudioAssets {
         "plan.css": .style(PackageResources.plan_css),
         "studio.js": .script(PackageResources.studio_js),
         "translations.css": .style(PackageResources.translations_css),
+        "publish.css": .style(PackageResources.publish_css),
         "studio-desk.js": .script(PackageResources.studio_desk_js),
         "studio-media.js": .script(PackageResources.studio_media_js),
         "studio-saving.js": .script(PackageResources.studio_saving_js),

@@ -16,9 +16,11 @@ struct StudioPage {
     ///   - here: the item of the navigation that it belongs to.
     ///   - kicker: what it is a part of.
     ///   - aside: the panel at the right.
+    ///   - isBare: whether the page has columns of its own.
     func page(
         _ title: String, here: String, number: String? = nil, kicker: [(String, Link)] = [],
-        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil, styles: [String] = [],
+        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil, isBare: Bool = false,
+        styles: [String] = [],
         @HTMLBuilder _ main: () -> HTML
     ) -> HTML {
         let body = HTML("body") {
@@ -54,9 +56,13 @@ struct StudioPage {
                             acts
                         }
                     }
-                    HTML("div", [.class(aside == nil ? "page" : "cols")]) {
+                    if isBare {
                         main()
-                        if let aside { aside }
+                    } else {
+                        HTML("div", [.class(aside == nil ? "page" : "cols")]) {
+                            main()
+                            if let aside { aside }
+                        }
                     }
                     if let foot {
                         HTML("footer", [.class("foot-line")]) {
@@ -150,13 +156,22 @@ struct StudioPage {
             go("kiosks", .kiosk, overview.kiosks.count)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
-            HTML(
-                "form",
-                [.class("foot"), .named("method", "post"), .action(.path(["close"]))]
-            ) {
-                HTML("button", [.class("btn wide"), .named("type", "submit")]) {
-                    HTML.icon(.lock)
-                    words("close")
+            HTML("div", [.class("foot")]) {
+                HTML(
+                    "a",
+                    [
+                        .class("btn wide"), .href(.path(["publish"])),
+                        here == "publish" ? .named("aria-current", "page") : nil,
+                    ]
+                ) {
+                    HTML.icon(.send)
+                    words("nav.publish")
+                }
+                HTML("form", [.named("method", "post"), .action(.path(["close"]))]) {
+                    HTML("button", [.class("btn wide"), .named("type", "submit")]) {
+                        HTML.icon(.lock)
+                        words("close")
+                    }
                 }
             }
         }

@@ -97,6 +97,20 @@ public enum ChannelPublisher {
         return (manifest, written, added, content.warnings)
     }
 
+    /// What a channel's folder says, whoever has signed it; nil where it has no channel.
+    ///
+    /// - Throws: ``BundleError`` for what is no channel, or cannot be read.
+    public static func shown(by path: String) throws(BundleError) -> Channel? {
+        let folder = ChannelFolder(path)
+        guard folder.isThere else { return nil }
+        let bytes = try folder.channel()
+        do throws(ChannelError) {
+            return try ChannelFile(bytes).channel
+        } catch {
+            throw .channel(path: path, error)
+        }
+    }
+
     /// Signs a channel once more, for longer, and lets a ring show another version where one is named.
     ///
     /// - Parameters:

@@ -54,6 +54,13 @@ struct PublishedVersions {
         return version
     }
 
+    /// The last version of a site; nil where the key has signed none.
+    static func last(of site: String, key: String) throws -> Int? {
+        let path = key + ending
+        guard let bytes = try BoundedFile.read(path, limit: maximumBytes)?.bytes else { return nil }
+        return try PublishedVersions(bytes, path: path).entries.first { $0.site == site }?.version
+    }
+
     private init() {}
 
     private init(_ bytes: [UInt8], path: String) throws(BundleError) {

@@ -79,6 +79,13 @@ public enum TourPublisher {
         return (manifest, content.warnings)
     }
 
+    /// The last version of a site's content that a key has signed on this machine; nil where it has signed none.
+    ///
+    /// - Throws: ``BundleError`` or `FileError` for a record beside the key that cannot be read.
+    public static func lastVersion(of site: String, key: PublishingKey) throws -> Int? {
+        try PublishedVersions.last(of: site, key: key.path)
+    }
+
     /// The manifest of compiled content, with its version, which is on the disk when this returns.
     ///
     /// - Parameter isChannels: whether another beginning gives it another version: in a channel a version has one

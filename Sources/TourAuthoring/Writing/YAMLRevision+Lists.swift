@@ -51,8 +51,6 @@ extension YAMLRevision {
                 place = extents[partner].upperBound
                 continue
             }
-            // A text that does not end with its line cannot be gone on with.
-            guard place == 0 || scalars[place - 1] == "\n" else { return nil }
             var text = YAMLWriter.element(
                 Self.value(of: element), indent: indent, isBlock: !isInLine(list[0]))
             if let partner, Self.saysSame(before[partner], element),
@@ -63,6 +61,7 @@ extension YAMLRevision {
             } else {
                 elements.append(element)
             }
+            guard let text = joined(text, at: place) else { return nil }
             edits.append(Edit(range: place..<place, text: text))
         }
         return .sequence(Node.Sequence(elements))

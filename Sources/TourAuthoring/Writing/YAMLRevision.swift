@@ -66,6 +66,13 @@ struct YAMLRevision {
         return String(result)
     }
 
+    /// Lines that come at a place; behind a last line that has no end, they bring one, and have none themselves.
+    func joined(_ text: String, at place: Int) -> String? {
+        if place == 0 || scalars[place - 1] == "\n" { return text }
+        guard place == scalars.count, text.hasSuffix("\n") else { return nil }
+        return "\n" + text.dropLast()
+    }
+
     // MARK: What changes
 
     /// Changes a value.
@@ -128,9 +135,8 @@ struct YAMLRevision {
             if let end = places[name] {
                 place = end
             } else if was[name] == nil, let at = place {
-                // A text that does not end with its line cannot be gone on with.
-                guard at == 0 || scalars[at - 1] == "\n" else { return nil }
-                let text = YAMLWriter.entry(name, Self.value(of: value), indent: indent)
+                let entry = YAMLWriter.entry(name, Self.value(of: value), indent: indent)
+                guard let text = joined(entry, at: at) else { return nil }
                 edits.append(Edit(range: at..<at, text: text))
                 wanted.append((key, value))
             } else if was[name] == nil, let dashed {

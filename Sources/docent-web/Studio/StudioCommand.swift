@@ -3,6 +3,7 @@ import Commands
 import Cryptography
 import Drawing
 import Files
+import FilmLengths
 import Foundation
 import Logging
 import Service
@@ -23,8 +24,12 @@ struct StudioCommand: AsyncParsableCommand {
             The address counts once, for two minutes. When it was used or has ended, the
             studio shows a new one here.
 
+            "Publish" signs the tour and puts it into --channel, for kiosks that follow it, or
+            makes a file to be carried; what "docent tour publish" needs, it needs, too.
+
             EXAMPLES
               docent studio
+              docent studio tour-content --channel channel
               docent studio tour-content --port 8078 --no-open
 
             EXIT STATUS
@@ -37,6 +42,23 @@ struct StudioCommand: AsyncParsableCommand {
 
     @Option(help: "Port on 127.0.0.1.")
     var port = 8077
+
+    @Option(
+        help: .init(
+            "Folder of the channel that the tour is published into.", valueName: "folder"))
+    var channel: String?
+
+    @Option(
+        help: .init(
+            "Key file to publish with (default: $DOCENT_PUBLISH_KEY, "
+                + "~/.config/docent/publish.key).", valueName: "file"))
+    var key: String?
+
+    @Option(
+        help: .init(
+            "Key file of the channel (default: $DOCENT_FRESHNESS_KEY, "
+                + "~/.config/docent/freshness.key).", valueName: "file"))
+    var freshnessKey: String?
 
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
     var open = true
@@ -55,7 +77,10 @@ struct StudioCommand: AsyncParsableCommand {
             folder: folder, state: Self.state(of: folder, in: environment))
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
-        let service = StudioService(folder: folder, gate: .loopback(port: port)) { key in
+        let service = StudioService(
+            folder: folder, gate: .loopback(port: port), publishing: try publishing(),
+            probe: FilmLength.probe
+        ) { key in
             Words.say("open \(address)#\(key)")
             if opens { Self.show("\(address)#\(key)") }
         }
@@ -65,6 +90,15 @@ struct StudioCommand: AsyncParsableCommand {
         } catch {
             throw ServerError.notListening(address: "127.0.0.1:\(port)", reason: "\(error)")
         }
+    }
+
+    private func publishing() throws -> PublishSettings {
+        PublishSettings(
+            key: try UserFile.path(
+                key, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key"),
+            freshnessKey: try UserFile.path(
+                freshnessKey, variable: "DOCENT_FRESHNESS_KEY", usual: "freshness.key",
+                option: "--freshness-key"), channel: channel)
     }
 
     /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.

@@ -2,11 +2,11 @@ import Dispatch
 import Playback
 import Synchronization
 import Tour
-import TourAuthoring
+public import TourAuthoring
 
 /// Asks the player for the length of films and sounds, for an import.
-enum FilmLength {
-    static let probe: TourImporter.Probe = { path throws(TourImporter.ProbeError) in
+public enum FilmLength {
+    public static let probe: TourImporter.Probe = { path throws(TourImporter.ProbeError) in
         let outcome = waiting {
             do throws(PlaybackError) {
                 return .success(try await FilmProbe.look(at: path))

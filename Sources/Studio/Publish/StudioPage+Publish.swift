@@ -1,0 +1,473 @@
+import Foundation
+import Times
+import Tour
+import TourAuthoring
+import WebPages
+
+/// What came of a form of the publishing desk.
+enum PublishNote {
+    case published(Int, file: String?)
+    case failed(String)
+    case busy, moved, wrongTime, wrongRing
+}
+
+extension StudioPage {
+    /// No page tells more changes.
+    private static let mostChanges = 300
+
+    /// What changed, and three steps to the one door to the public.
+    func publish(
+        _ offer: PublishDesk.Offer, work: PublishDesk.Work, note: PublishNote?, hasLines: Bool,
+        folder: String
+    ) -> HTML {
+        let last = offer.versions.first
+        let title =
+            offer.key == nil
+            ? words("nav.publish") : words("publish.title", ["version": "\(offer.next)"])
+        return page(
+            title, here: "publish",
+            acts: HTML("a", [.class("btn quiet"), .href(.path(["publish", "versions"]))]) {
+                HTML.icon(.clock)
+                words("publish.versions")
+            }, isBare: true, styles: ["publish.css"]
+        ) {
+            HTML("div", [.class("pub")]) {
+                HTML("section") {
+                    HTML("p", [.class("soft")]) {
+                        words("publish.lead")
+                        if let last {
+                            " "
+                                + words(
+                                    "publish.last",
+                                    [
+                                        "version": "\(last.number)",
+                                        "time": Self.moment(last.time, words.language),
+                                    ])
+                        }
+                    }
+                    if let note { self.note(note) }
+                    changes(offer, hasLines: hasLines)
+                }
+                HTML("section", [.class("to")]) {
+                    if case .running(let step) = work { running(step) }
+                    steps(offer, folder: folder, isBusy: work.isRunning)
+                }
+            }
+        }
+    }
+
+    private func note(_ note: PublishNote) -> HTML {
+        let (kind, icon): (String, StudioIcon) =
+            switch note {
+            case .published: ("ok", .check)
+            case .failed: ("danger", .danger)
+            case .busy, .moved, .wrongTime, .wrongRing: ("warn", .warning)
+            }
+        return HTML("div", [.class("note \(kind)"), .named("role", "status")]) {
+            HTML.icon(icon)
+            HTML("div") {
+                switch note {
+                case .published(let version, nil):
+                    HTML("p") { words("publish.done", ["version": "\(version)"]) }
+                case .published(let version, let file?):
+                    HTML("p") { words("publish.done.file", ["version": "\(version)"]) }
+                    HTML("p", [.class("path")]) { file }
+                case .failed(let reason):
+                    HTML("p") { words("publish.failed") }
+                    HTML("p", [.lang("en")]) { reason }
+                case .busy: HTML("p") { words("publish.busy") }
+                case .moved: HTML("p") { words("publish.moved") }
+                case .wrongTime: HTML("p") { words("publish.at.wrong") }
+                case .wrongRing: HTML("p") { words("publish.ring.wrong") }
+                }
+            }
+        }
+    }
+
+    private func running(_ step: TourImportProgress?) -> HTML {
+        let count = step.map {
+            words("publish.count", ["done": "\($0.done)", "total": "\($0.total)"])
+        }
+        return HTML("div", [.class("note info"), .named("role", "status")]) {
+            HTML.icon(.clock)
+            HTML("p") { words("publish.running", ["step": count ?? ""]) }
+            HTML("span", [.class("acts")]) {
+                HTML("a", [.class("btn"), .href(.path(["publish"]))]) { words("publish.again") }
+            }
+        }
+    }
+
+    // MARK: What changed
+
+    private func changes(_ offer: PublishDesk.Offer, hasLines: Bool) -> HTML {
+        guard let last = offer.versions.first else {
+            return HTML("p", [.class("note")]) {
+                HTML.icon(.info)
+                words("publish.first")
+            }
+        }
+        let version = "\(last.number)"
+        guard let changes = offer.changes else {
+            return HTML("p", [.class("note")]) {
+                HTML.icon(.info)
+                words("publish.unknown", ["version": version])
+            }
+        }
+        var html = HTML()
+        if let shown = offer.rings.map(\.version).max(), shown > last.number {
+            html += HTML("p", [.class("note")]) {
+                HTML.icon(.info)
+                words("publish.elsewhere", ["version": "\(shown)", "last": version])
+            }
+        }
+        if changes.isEmpty {
+            return html
+                + HTML("p", [.class("note ok")]) {
+                    HTML.icon(.check)
+                    words("publish.none", ["version": version])
+                }
+        }
+        let query = hasLines ? [:] : ["lines": "1"]
+        html += HTML("h2") {
+            words("publish.changes", ["count": "\(changes.count)", "version": version])
+            HTML("a", [.class("end"), .href(Link.path(["publish"]).asking(query))]) {
+                words(hasLines ? "publish.fewer" : "publish.lines")
+            }
+        }
+        html += HTML("ul", [.class("rows")]) {
+            for change in changes.prefix(Self.mostChanges) { row(change) }
+        }
+        if changes.count > Self.mostChanges {
+            html += HTML("p", [.class("dim")]) {
+                words("publish.more", ["count": "\(changes.count - Self.mostChanges)"])
+            }
+        }
+        return html
+    }
+
+    private func row(_ change: FolderChange) -> HTML {
+        let icon: StudioIcon =
+            switch change.kind {
+            case .made: .plus
+            case .gone: .trash
+            case .changed: .edit
+            }
+        let keys = change.keys.map { words.label(of: $0) }.joined(separator: ", ")
+        var parts = StudioEntry.address(ofFile: change.file)
+        if let part = change.part, let list = parts?.first { parts = [list, part] }
+        return HTML("li") {
+            HTML("span", [.class("sign")]) { HTML.icon(icon) }
+            HTML("div", [.class("what")]) {
+                HTML("p") {
+                    let name = title(of: change)
+                    if let parts, change.kind != .gone {
+                        HTML("a", [.href(.path(parts))]) { HTML("b") { name } }
+                    } else {
+                        HTML("b") { name }
+                    }
+                    if change.kind != .changed {
+                        " "
+                        HTML("span", [.class("tag")]) { words("publish.\(change.kind.rawValue)") }
+                    }
+                }
+                HTML("p", [.class(keys.isEmpty ? "path" : "small soft")]) {
+                    keys.isEmpty ? change.file : keys
+                }
+                if !change.lines.isEmpty {
+                    HTML("div", [.class("write lines")]) {
+                        for line in change.lines {
+                            HTML(line.isNew ? "ins" : "del") {
+                                HTML("span", [.class("hide")]) { line.isNew ? "+ " : "- " }
+                                line.text.isEmpty ? "\u{A0}" : line.text
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func title(of change: FolderChange) -> String {
+        guard let part = change.part else { return title(ofFile: change.file) }
+        let rows = change.file == "kiosks.yaml" ? overview.kiosks : overview.media
+        let name = rows.first { $0.id == part }?.name ?? ""
+        return name.isEmpty ? part : "\(name) (\(part))"
+    }
+
+    // MARK: Three steps
+
+    private func steps(_ offer: PublishDesk.Offer, folder: String, isBusy: Bool) -> HTML {
+        var html = heading(1, "publish.checks") + checked
+        guard offer.key != nil else {
+            html += heading(2, "publish.signed")
+            html += HTML("div", [.class("note warn")]) {
+                HTML.icon(.warning)
+                HTML("div") {
+                    HTML("p") { words("publish.nokey") }
+                    if let trouble = offer.trouble { HTML("p", [.lang("en")]) { trouble } }
+                }
+            }
+            return html
+        }
+        guard overview.isWhole else { return html }
+        html += HTML("form", [.named("method", "post"), .action(.path(["publish"]))]) {
+            HTML(
+                "input",
+                [
+                    .named("type", "hidden"), .named("name", "number"),
+                    .named("value", offer.number),
+                ])
+            heading(2, "publish.where")
+            places(offer)
+            HTML("div", [.class("field")]) {
+                HTML("label", [.named("for", "at")]) { words("publish.at") }
+                HTML(
+                    "input",
+                    [
+                        .class("in"), .id("at"), .named("name", "at"),
+                        .named("type", "datetime-local"), .named("aria-describedby", "at-help"),
+                    ])
+                HTML("p", [.class("help"), .id("at-help")]) { words("publish.at.help") }
+            }
+            heading(3, "publish.signed")
+            HTML("p", [.class("small soft")]) {
+                words("publish.signed.more", ["key": offer.key ?? ""])
+            }
+            HTML(
+                "button",
+                [
+                    .class("btn first wide"), .named("type", "submit"),
+                    isBusy ? .flag("disabled") : nil,
+                ]
+            ) {
+                HTML.icon(.send)
+                words("publish.title", ["version": "\(offer.next)"])
+            }
+            if offer.hasChannel {
+                HTML("p", [.class("help")]) { words("publish.back.any") }
+            }
+        }
+        return html
+    }
+
+    private func heading(_ number: Int, _ key: String) -> HTML {
+        HTML("h2") {
+            HTML("span", [.class("no"), .hidden]) { "\(number)" }
+            words(key)
+        }
+    }
+
+    private var checked: HTML {
+        let errors = overview.problems.filter { $0.severity == .error }
+        guard overview.isWhole else {
+            return HTML("div", [.class("note danger")]) {
+                HTML.icon(.danger)
+                HTML("div") {
+                    HTML("p") { HTML("b") { words("publish.cannot") } }
+                    for problem in errors.prefix(7) {
+                        HTML("p", [.lang("en")]) {
+                            "\(problem.file):\(problem.line): \(problem.message); \(problem.remedy)"
+                        }
+                    }
+                    HTML("p") { HTML("a", [.href(.path(["checks"]))]) { words("nav.checks") } }
+                }
+            }
+        }
+        let counts: KeyValuePairs = [
+            "rooms": "\(overview.rooms.count)", "people": "\(overview.people.count)",
+            "tours": "\(overview.tours.count)", "media": "\(overview.media.count)",
+        ]
+        return HTML("div", [.class("note ok")]) {
+            HTML.icon(.check)
+            HTML("div") {
+                HTML("p") { HTML("b") { words("publish.can") } }
+                HTML("p", [.class("small")]) { words("publish.can.more", counts) }
+                if !overview.problems.isEmpty {
+                    HTML("p", [.class("small")]) {
+                        HTML("a", [.href(.path(["checks"]))]) {
+                            words("publish.look", ["count": "\(overview.problems.count)"])
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func places(_ offer: PublishDesk.Offer) -> HTML {
+        HTML("fieldset", [.class("opt")]) {
+            HTML("legend", [.class("hide")]) { words("publish.where") }
+            if offer.hasChannel {
+                place("all", words("publish.all"), words("publish.all.more"), isFirst: true)
+                for ring in offer.rings where ring.name != Channel.everyone {
+                    place(
+                        "ring-\(ring.name)", words("publish.ring", ["ring": ring.name]),
+                        words("publish.ring.more"))
+                }
+                HTML("div", [.class("o")]) {
+                    radio("trial", isFirst: false)
+                    HTML("span") {
+                        HTML("label", [.named("for", "to-trial")]) {
+                            HTML("b") { words("publish.trial") }
+                        }
+                        HTML("label", [.class("small soft"), .named("for", "ring")]) {
+                            words("publish.trial.name")
+                        }
+                        HTML(
+                            "input",
+                            [
+                                .class("in"), .id("ring"), .named("name", "ring"),
+                                .named("autocomplete", "off"), .named("maxlength", "32"),
+                            ])
+                    }
+                }
+            }
+            place(
+                "file", words("publish.file"),
+                words(offer.hasChannel ? "publish.file.more" : "publish.nochannel"),
+                isFirst: !offer.hasChannel)
+        }
+    }
+
+    private func place(_ value: String, _ name: String, _ more: String, isFirst: Bool = false)
+        -> HTML
+    {
+        HTML("label", [.class("o")]) {
+            radio(value, isFirst: isFirst)
+            HTML("span") {
+                HTML("b") { name }
+                HTML("span", [.class("small soft")]) { more }
+            }
+        }
+    }
+
+    private func radio(_ value: String, isFirst: Bool) -> HTML {
+        HTML(
+            "input",
+            [
+                .named("type", "radio"), .named("name", "to"), .named("value", value),
+                .id("to-\(value)"), isFirst ? .flag("checked") : nil,
+            ])
+    }
+
+    // MARK: Versions before
+
+    func versions(_ offer: PublishDesk.Offer, note: PublishNote?) -> HTML {
+        let shown = offer.rings.first { $0.name == Channel.everyone }?.version ?? 0
+        return page(
+            words("publish.versions"), here: "publish",
+            kicker: [(words("nav.publish"), .path(["publish"]))], styles: ["publish.css"]
+        ) {
+            if let note { self.note(note) }
+            if !offer.rings.isEmpty {
+                HTML("h2") { words("publish.now") }
+                HTML("ul", [.class("rows")]) {
+                    for ring in offer.rings {
+                        HTML("li") {
+                            words(
+                                "publish.shows",
+                                [
+                                    "ring": ring.name == Channel.everyone
+                                        ? words("publish.all") : ring.name,
+                                    "version": "\(ring.version)",
+                                ])
+                        }
+                    }
+                }
+                if let expires = offer.expires {
+                    HTML("p", [.class("help")]) {
+                        words(
+                            "publish.holds", ["time": Self.moment(expires.date, words.language)])
+                    }
+                }
+            }
+            HTML("h2") { words("publish.versions") }
+            if offer.versions.isEmpty { HTML("p") { words("publish.noversions") } }
+            HTML("ul", [.class("rows")]) {
+                for version in offer.versions { row(version, offer, shown: shown) }
+            }
+        }
+    }
+
+    private func row(
+        _ version: PublishedRecord.Version, _ offer: PublishDesk.Offer, shown: Int
+    ) -> HTML {
+        let number = ["version": "\(version.number)"]
+        let isTried =
+            version.number > shown && offer.rings.contains { $0.version == version.number }
+        let more = [
+            version.person.isEmpty ? nil : version.person,
+            version.earlier.map { words("publish.like", ["version": "\($0)"]) },
+            version.file.map { _ in words("publish.asfile") },
+        ].compactMap(\.self)
+        return HTML("li") {
+            HTML("div", [.class("what")]) {
+                HTML("p") { HTML("b") { words("publish.version", ["version": "\(version.number)"]) } }
+                HTML("p", [.class("small soft")]) {
+                    ([Self.moment(version.time, words.language)] + more)
+                        .joined(separator: " \u{B7} ")
+                }
+            }
+            if isTried {
+                HTML(
+                    "a",
+                    [
+                        .class("btn"),
+                        .href(Link.path(["publish", "everywhere"]).asking(number)),
+                    ]
+                ) { words("publish.everywhere", ["version": "\(version.number)"]) }
+            }
+            if offer.hasChannel, version.file == nil, version.number < shown {
+                HTML("a", [.class("btn"), .href(Link.path(["publish", "back"]).asking(number))]) {
+                    words("publish.back", ["version": "\(version.number)"])
+                }
+            }
+        }
+    }
+
+    /// Asks before something goes to the public.
+    ///
+    /// - Parameter act: "back" or "everywhere".
+    func publishAct(_ act: String, version: Int, next: Int) -> HTML {
+        let number = "\(version)"
+        return page(
+            words("publish.\(act)", ["version": number]), here: "publish",
+            kicker: [
+                (words("nav.publish"), .path(["publish"])),
+                (words("publish.versions"), .path(["publish", "versions"])),
+            ]
+        ) {
+            HTML("div", [.class("making")]) {
+                HTML("p") {
+                    act == "back"
+                        ? words("publish.back.more", ["version": number, "next": "\(next)"])
+                        : words("publish.everywhere.more")
+                }
+                if act == "back" { HTML("p", [.class("soft")]) { words("publish.back.keep") } }
+                HTML(
+                    "form",
+                    [
+                        .named("method", "post"), .class("acts"),
+                        .action(.path(["publish", act])),
+                    ]
+                ) {
+                    HTML(
+                        "input",
+                        [
+                            .named("type", "hidden"), .named("name", "version"),
+                            .named("value", number),
+                        ])
+                    HTML("a", [.class("btn"), .href(.path(["publish", "versions"]))]) {
+                        words("publish.stay")
+                    }
+                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        words("publish.\(act)", ["version": number])
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension PublishDesk.Work {
+    var isRunning: Bool { if case .running = self { true } else { false } }
+}
