@@ -105,22 +105,11 @@ public actor StudioFolder {
     private func look() throws -> FolderOverview {
         var found = FolderOverview()
         found.number = known.number
-        var problems: [TourProblem] = []
-        do throws(TourImportError) {
-            try TourImporter.import(
-                folder: path, into: database, measure: sizes.measure, resident: resident)
-        } catch {
-            guard case .invalid(_, let found) = error else { throw error }
-            problems = found
-        }
-        found.isWhole = problems.isEmpty
-        if problems.isEmpty {
-            let checked = try TourChecker.checked(
-                folder: path, options: TourChecker.Options(today: today()),
-                measure: sizes.measure, resident: resident)
-            problems = checked.problems
-            if let content = checked.content { found.read(content) }
-        }
+        let (problems, content) = try TourChecker.imported(
+            folder: path, into: database, options: TourChecker.Options(today: today()),
+            measure: sizes.measure, resident: resident)
+        found.isWhole = content != nil
+        if let content { found.read(content) }
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
         if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }

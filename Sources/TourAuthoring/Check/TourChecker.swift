@@ -44,6 +44,27 @@ public enum TourChecker {
         ).problems
     }
 
+    /// Reads a folder once, imports it, and tells all problems of it.
+    ///
+    /// - Parameters:
+    ///   - path: the database, which stays as it was where the folder has errors.
+    ///   - resident: what this program has read of the folder before.
+    /// - Returns: errors first; and what the folder says where it has no errors.
+    /// - Throws: what an import throws but ``TourImportError/invalid(folder:problems:)``.
+    package static func imported(
+        folder: String, into path: String, options: Options,
+        measure: @escaping TourImporter.Measure, resident: ResidentPages
+    ) throws -> (problems: [TourProblem], content: CheckedTour?) {
+        do {
+            var (content, scope) = try TourImporter.imported(
+                folder: folder, into: path, measure: measure, resident: resident)
+            try content.complete(from: scope.memory?.earlier)
+            return (problems(of: content, in: scope, options), CheckedTour(content))
+        } catch TourImportError.invalid(_, let problems) {
+            return (problems, nil)
+        }
+    }
+
     /// All problems of a folder, and what it says where it has no errors.
     ///
     /// - Parameter resident: what this program has read of the folder before.
@@ -55,6 +76,12 @@ public enum TourChecker {
         let scope = try ContentScope(folder: folder, resident: resident)
         let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
             progress: progress)
+        return (problems(of: content, in: scope, options), content.map { CheckedTour($0) })
+    }
+
+    private static func problems(
+        of content: TourContent?, in scope: ContentScope, _ options: Options
+    ) -> [TourProblem] {
         if let content {
             let check = ContentCheck(content: content, scope: scope, options: options)
             check.checkTexts()
@@ -70,9 +97,8 @@ public enum TourChecker {
             check.checkLabels()
             check.checkTranslations()
         }
-        let problems = scope.log.sorted().filter {
+        return scope.log.sorted().filter {
             $0.severity == .error || !options.ignored.contains($0.rule)
         }
-        return (problems, content.map { CheckedTour($0) })
     }
 }

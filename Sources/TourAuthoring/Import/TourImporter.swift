@@ -30,18 +30,24 @@ public enum TourImporter {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: Probe? = nil
     ) throws(TourImportError) -> TourImportSummary {
-        try `import`(
+        let (content, scope) = try imported(
             folder: folder, into: path, measure: measure, progress: progress, probe: probe,
             resident: nil)
+        return TourImportSummary(
+            buildings: content.buildings.count, rooms: content.rooms.count,
+            people: content.people.count, tours: content.tours.count, media: content.media.count,
+            warnings: scope.log.sorted())
     }
 
+    /// Imports a folder, and gives what was read.
+    ///
     /// - Parameter resident: what this program has read of the folder before.
-    @discardableResult
-    package static func `import`(
+    /// - Returns: the content as it was written, and the scope that it was read in.
+    static func imported(
         folder: String, into path: String, measure: @escaping Measure,
         progress: @escaping (TourImportProgress) -> Void = { _ in }, probe: Probe? = nil,
         resident: ResidentPages?
-    ) throws(TourImportError) -> TourImportSummary {
+    ) throws(TourImportError) -> (content: TourContent, scope: ContentScope) {
         var memory = ReadingMemory(path: path)
         let scope = try ContentScope(folder: folder, memory: memory, resident: resident)
         let listing = scope.listing
@@ -73,9 +79,6 @@ public enum TourImporter {
             let stage: TourImportProgress.Stage = isDone ? .done : .replacing
             progress(TourImportProgress(stage: stage, done: isDone ? 1 : 0, total: 1))
         }
-        return TourImportSummary(
-            buildings: content.buildings.count, rooms: content.rooms.count,
-            people: content.people.count, tours: content.tours.count, media: content.media.count,
-            warnings: scope.log.sorted())
+        return (content, scope)
     }
 }

@@ -76,6 +76,7 @@ struct ContentReader {
         content.calendars = calendars
         content.news = news
         content.recalledRooms = scope.memory?.recalledRooms ?? []
+        content.partialRooms = scope.memory?.partialRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =
             content.recalledRooms.isEmpty ? content.known(translations) : translations

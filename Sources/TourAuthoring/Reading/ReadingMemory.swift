@@ -26,6 +26,8 @@ final class ReadingMemory {
     /// The subjects whose reading was recalled.
     private(set) var recalled: Set<String> = []
     private(set) var recalledRooms: Set<Room.ID> = []
+    /// Those of them of which only what others depend on was read.
+    private(set) var partialRooms: Set<Room.ID> = []
 
     /// - Parameter path: the database that an earlier import may have made; what is not one that
     ///   this version has made whole is not asked.
@@ -60,6 +62,7 @@ final class ReadingMemory {
     func recallRoom(_ id: Room.ID, _ key: Data) -> RoomReading? {
         guard let reading: RoomReading = recall(Self.subject(ofRoom: id), key) else { return nil }
         recalledRooms.insert(id)
+        partialRooms.insert(id)
         return reading
     }
 

@@ -21,9 +21,10 @@ struct TourContent: Equatable {
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.
     var translations: [Language: TranslationRecords] = [:]
-    /// The rooms whose pages are as they were: of these only what others depend on is here, the
-    /// rest stands in the database of the earlier import.
+    /// The rooms whose pages are as they were in the database of the earlier import.
     var recalledRooms: Set<Room.ID> = []
+    /// Those of them of which only what others depend on is here; the rest stands in that database.
+    var partialRooms: Set<Room.ID> = []
     /// When this is compiled.
     var compiled = UTCMinute(Date())
 }
@@ -31,14 +32,14 @@ struct TourContent: Equatable {
 extension TourContent {
     /// Fetches what is left out of rooms that were recalled.
     mutating func complete(from store: TourStore?) throws {
-        guard let store, !recalledRooms.isEmpty else { return }
-        for index in rooms.indices where recalledRooms.contains(rooms[index].id) {
+        guard let store else { return }
+        for index in rooms.indices where partialRooms.contains(rooms[index].id) {
             guard let room = try store.room(rooms[index].id) else {
                 throw DamagedRow(what: "the room \(rooms[index].id) is missing")
             }
             rooms[index] = room
         }
-        recalledRooms = []
+        partialRooms = []
     }
 
     /// Leaves of what is remembered of translations what counts, where rooms were recalled.
