@@ -288,6 +288,8 @@ let package = Package(
                 .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
                 .embedInCode("Words/publish.yaml"), .embedInCode("Style/publish.css"),
+                .embedInCode("Words/tours.yaml"), .embedInCode("Style/tours.css"),
+                .embedInCode("Script/studio-tour.js"),
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),

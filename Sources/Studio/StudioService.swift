@@ -2,7 +2,7 @@ import Display
 import Foundation
 import ImageFiles
 import Tour
-import TourAuthoring
+public import TourAuthoring
 import WebPages
 
 /// Answers the requests of a studio's pages, whatever server brings them.
@@ -82,6 +82,7 @@ public final class StudioService: Sendable {
     let painter: PreviewPainter
     let desk: MediaDesk
     let publisher: PublishDesk
+    let git: GitHistory
     let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
@@ -101,6 +102,7 @@ public final class StudioService: Sendable {
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
+        git = GitHistory(folder: folder.path, state: folder.state)
         publisher = PublishDesk(
             folder: folder.path, state: folder.state, settings: publishing,
             measure: folder.measure, probe: probe)
@@ -185,6 +187,7 @@ public final class StudioService: Sendable {
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await publish(request, page, session) { return answer }
+        if let answer = try await history(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
@@ -201,11 +204,6 @@ public final class StudioService: Sendable {
             return overview.isEmpty
                 ? Answer(status: 303, location: "/new/site") : Self.page(page.today())
         case ["checks"]: return Self.page(page.checks())
-        case ["history"]:
-            return Self.page(
-                page.history(
-                    await folder.history.steps, file: request.query["file"],
-                    isMet: request.query["met"] != nil))
         case ["rooms"]: return Self.page(page.rooms(gone: gone))
         case ["buildings"]:
             let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
@@ -310,11 +308,17 @@ public final class StudioService: Sendable {
         case .saved(let saved, _, _):
             if request.isScript {
                 let after = try await open(entry, view.language, now.overview)
-                var card: [UInt8]?
-                if entry.kind == .people { card = await folder.bytes(entry.file) }
+                var parts: [String: HTML] = [:]
+                if entry.kind == .people {
+                    let card = await folder.bytes(entry.file) ?? []
+                    parts["card"] = now.cardText(entry, String(decoding: card, as: UTF8.self))
+                }
+                if entry.kind == .tours {
+                    parts["walk"] = try await walk(entry, after.units, view, now)
+                }
                 return SaveAnswer.saved(
                     saved, entry: entry, units: after.units, page: now, view: view, file: name,
-                    source: after.source, card: card)
+                    source: after.source, parts: parts)
             }
             let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
             let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
@@ -349,9 +353,22 @@ public final class StudioService: Sendable {
             return page.medium(
                 entry, units: units, view: view, shelf: try await folder.shelf(),
                 waiting: await desk.waiting())
+        case .tours:
+            return page.entry(
+                entry, units: units, file: file, source: source, view: view,
+                more: try await walk(entry, units, view, page))
         default:
             return page.entry(entry, units: units, file: file, source: source, view: view)
         }
+    }
+
+    /// The walk of a tour, as it is in the folder.
+    private func walk(
+        _ entry: StudioEntry, _ units: [FormUnit], _ view: EntryView, _ page: StudioPage
+    ) async throws -> HTML {
+        let minutes = units.first { $0.key == "minutes" }?.value?.word
+        return page.walk(
+            try await painter.walk(of: entry.id, language: view.language), minutes: minutes)
     }
 
     /// The page in another language, which begins with its first text.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Files
 import Foundation
 import Passes

@@ -22,9 +22,11 @@ struct OpenStudio: Sendable {
     /// - Parameters:
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.
+    ///   - publishing: what to publish with, by the studio's own folder.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
-        measure: @escaping TourImporter.Measure = SampleSite.measure
+        measure: @escaping TourImporter.Measure = SampleSite.measure,
+        publishing: (TemporaryFolder) throws -> PublishSettings? = { _ in nil }
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
@@ -33,7 +35,7 @@ struct OpenStudio: Sendable {
         service = StudioService(
             folder: try StudioFolder(
                 folder: folder.path, state: state.path, measure: measure),
-            gate: .loopback(port: 8077)
+            gate: .loopback(port: 8077), publishing: try publishing(state)
         ) { key in invitation.key.withLock { $0 = key } }
         service.open()
         let key = invitation.key.withLock { $0 }

@@ -7,6 +7,8 @@ enum FormActs {
             let name = String(act.dropFirst("out:".count))
             return entries.filter { $0.key != name && !$0.key.hasPrefix(name + ".") }
         }
+        let parts = act.split(separator: ":", maxSplits: 2).map(String.init)
+        if parts.count == 3 { return set(parts, in: entries) }
         guard act.hasPrefix("up:"), let (list, index) = element(String(act.dropFirst("up:".count)))
         else { return entries }
         let indices = FormCodec.indices(entries, list)
@@ -17,6 +19,24 @@ enum FormActs {
             moved[renamed(name, one, other) ?? renamed(name, other, one) ?? name] = value
         }
         return moved
+    }
+
+    /// The entries with another value: of a key, as "set:minutes:17"; of an element's room, as "room:stops.2:A-014"; of one
+    /// more element, as "stop:stops:A-014".
+    private static func set(
+        _ parts: [String], in entries: [String: String]
+    ) -> [String: String] {
+        var entries = entries
+        switch parts[0] {
+        case "set" where entries[parts[1]] != nil: entries[parts[1]] = parts[2]
+        case "room" where entries["\(parts[1]).room"] != nil:
+            entries["\(parts[1]).room"] = parts[2]
+        case "stop":
+            let next = (FormCodec.indices(entries, parts[1]).last ?? -1) + 1
+            entries["\(parts[1]).\(next).room"] = parts[2]
+        default: break
+        }
+        return entries
     }
 
     /// The list that one more element is asked for of.

@@ -143,7 +143,7 @@ struct FormHTML {
         case .reference(let subject):
             return reference(subject, value, common)
         case .list(let element, _):
-            return list(element, name, shown, extra: empty == name)
+            return list(element, name, shown, empty: empty)
         case .byFloor(let kind):
             return HTML("div", [.class("group")]) {
                 for floor in codec.floors {
@@ -295,19 +295,33 @@ struct FormHTML {
     }
 
     private func list(
-        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, extra: Bool
+        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, empty: String?
     ) -> HTML {
         let indices = FormCodec.indices(shown, name)
         let isGroup = if case .group = kind { true } else { false }
         // There is always room for one more of what takes one line.
         let next = (indices.last ?? -1) + 1
-        let all = indices + (!isGroup || extra ? [next] : [])
+        let all = indices + (!isGroup || empty == name ? [next] : [])
         return HTML("div", [.class(isGroup ? "list groups" : "list")]) {
             for (place, index) in all.enumerated() {
                 let own = "\(name).\(index)"
                 let isThere = indices.contains(index)
                 HTML("div", [.class("element"), .named("role", "group"), .label("\(place + 1)")]) {
-                    control(kind, own, shown, label: isGroup ? nil : "\(place + 1)")
+                    if case .group(let group) = kind, Self.isLong(group) {
+                        // Many long elements are folded, so that a page stays one that can be overlooked.
+                        let isOpen =
+                            all.count == 1 || !isThere || empty?.hasPrefix("\(own).") == true
+                        HTML("details", [.flag("open", if: isOpen)]) {
+                            HTML("summary") {
+                                HTML("span", [.class("stop"), .hidden]) { "\(place + 1)" }
+                                title(of: own, group, shown)
+                            }
+                            control(kind, own, shown, empty: empty)
+                        }
+                    } else {
+                        control(
+                            kind, own, shown, label: isGroup ? nil : "\(place + 1)", empty: empty)
+                    }
                     if isThere {
                         HTML("span", [.class("acts")]) {
                             if place > 0 { act("up:\(own)", .back, words("list.up")) }
@@ -318,6 +332,31 @@ struct FormHTML {
             }
             if isGroup { act("add:\(name)", .plus, words("list.add")) }
         }
+    }
+
+    /// Whether a group has lists in it.
+    private static func isLong(_ group: FormatGroup) -> Bool {
+        group.fields.contains { field in if case .list = field.kind { true } else { false } }
+    }
+
+    /// What a folded element is about: its room, or its first text.
+    private func title(
+        of name: String, _ group: FormatGroup, _ shown: FormCodec.Entries
+    ) -> String {
+        for field in group.fields {
+            let own = "\(name).\(field.key)"
+            switch field.kind {
+            case .reference(to: .room):
+                let id = shown[own] ?? ""
+                let room = overview.rooms.first { $0.id.lowercased() == id.lowercased() }
+                return room.map { "\($0.id) \($0.name)" } ?? id
+            case .localizedText:
+                let texts = codec.languages.lazy.compactMap { shown["\(own).\($0)"] }
+                if let text = texts.first(where: { !$0.isEmpty }) { return text }
+            default: continue
+            }
+        }
+        return group.fields.first.flatMap { shown["\(name).\($0.key)"] } ?? ""
     }
 
     private func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {

@@ -9,11 +9,14 @@ extension StudioPage {
     /// - Parameters:
     ///   - file: the only one that is looked at; nil for all.
     ///   - isMet: whether a change could not be taken back.
-    func history(_ steps: [StudioHistory.Step], file: String?, isMet: Bool) -> HTML {
+    ///   - kept: what git knows.
+    func history(
+        _ steps: [StudioHistory.Step], file: String?, isMet: Bool, kept: Kept = Kept()
+    ) -> HTML {
         let shown = steps.reversed().filter { step in
             file == nil || step.change.files.contains { $0 == file }
         }
-        return page(words("nav.history"), here: "history", foot: file) {
+        return page(words("nav.history"), here: "history", foot: file, styles: ["publish.css"]) {
             HTML("p", [.class("soft lead")]) { words("history.lead") }
             if isMet {
                 HTML("p", [.class("note warn"), .named("role", "alert")]) {
@@ -21,10 +24,13 @@ extension StudioPage {
                     words("history.met")
                 }
             }
+            keeping(kept)
+            if kept.isThere { HTML("h2") { words("nav.history") } }
             if shown.isEmpty { HTML("p", [.class("note")]) { words("history.none") } }
             HTML("ul", [.class("rows")]) {
                 for step in shown.prefix(200) { row(step, file: file) }
             }
+            commits(kept)
         }
     }
 

@@ -8,7 +8,7 @@ import Tour
 /// Draws the kiosk's own pages of the folder, on a thread of its own.
 actor PreviewPainter {
     private nonisolated let thread = ThreadExecutor(name: "preview")
-    private let database: String
+    nonisolated let database: String
     private var preview: (preview: PagePreview, identity: Identity)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -20,12 +20,14 @@ enum StudioAssets {
 
     private static let files: [String: File] = [
         "studio.css": .style(
-            PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css),
+            PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css
+                + PackageResources.tours_css),
         "plan.css": .style(PackageResources.plan_css),
         "studio.js": .script(PackageResources.studio_js),
         "translations.css": .style(PackageResources.translations_css),
         "publish.css": .style(PackageResources.publish_css),
         "studio-desk.js": .script(PackageResources.studio_desk_js),
+        "studio-tour.js": .script(PackageResources.studio_tour_js),
         "studio-media.js": .script(PackageResources.studio_media_js),
         "studio-saving.js": .script(PackageResources.studio_saving_js),
         "studio-enter.js": .script(PackageResources.studio_enter_js),

@@ -25,8 +25,10 @@ extension StudioPage {
     /// - Parameters:
     ///   - units: what stands on it.
     ///   - source: the file in the first language, where it is another.
+    ///   - more: what stands below the kiosk's page.
     func entry(
-        _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?, view: EntryView
+        _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?,
+        view: EntryView, more: HTML = HTML()
     ) -> HTML {
         let title =
             units.first { $0.key == "name" || $0.key == "title" }?.value?.word ?? title(entry)
@@ -36,7 +38,8 @@ extension StudioPage {
             title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
             kicker: entry.kind == .site
                 ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
-            acts: entry.canGo ? outAct(entry) : HTML(), foot: file, aside: preview(entry, view)
+            acts: entry.canGo ? outAct(entry) : HTML(), foot: file,
+            aside: preview(entry, view) { more }
         ) {
             form(
                 entry, view, file,

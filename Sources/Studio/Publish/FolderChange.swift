@@ -40,7 +40,8 @@ struct FolderChange: Equatable {
         in record: PublishedRecord, hasLines: Bool
     ) throws -> [FolderChange] {
         let now = Dictionary(
-            try FolderStamp(folder).files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            try FolderStamp(folder).files.map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first })
         var changes: [FolderChange] = []
         for path in Set(old.keys).union(now.keys).sorted() {
             guard let file = now[path] else {
@@ -99,7 +100,8 @@ struct FolderChange: Equatable {
 
     private static func entries(_ value: ContentValue?) -> [String: ContentValue] {
         guard case .map(let entries)? = value else { return [:] }
-        return Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(
+            entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     private static func differing(

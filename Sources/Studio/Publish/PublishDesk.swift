@@ -17,6 +17,12 @@ actor PublishDesk {
         var trouble: String?
         /// The number that the next version gets.
         var next = 1
+        /// The number that the folder gets as it is: what has not changed keeps its own.
+        var number: Int {
+            guard let last = versions.first?.number, changes?.isEmpty == true, next == last + 1
+            else { return next }
+            return last
+        }
         var hasChannel = false
         /// What each ring of kiosks shows, by its name.
         var rings: [(name: String, version: Int)] = []
@@ -27,7 +33,7 @@ actor PublishDesk {
         /// How the folder differs from the last version; nil where that is not known.
         var changes: [FolderChange]?
         /// The state of the folder that was looked at.
-        var number = 0
+        var state = 0
     }
 
     /// What to do.
@@ -115,7 +121,7 @@ actor PublishDesk {
     ///   - number: of the folder's state.
     ///   - hasLines: whether each line that differs is wanted.
     func offer(site: String?, number: Int, hasLines: Bool) throws -> Offer {
-        var offer = Offer(number: number)
+        var offer = Offer(state: number)
         let record = try record()
         offer.versions = try record.versions()
         if let settings {
@@ -132,8 +138,10 @@ actor PublishDesk {
                 offer.hasChannel = true
                 let channel = try ChannelPublisher.shown(by: path)
                 offer.rings = (channel?.rings ?? [:]).map { ($0.key, $0.value.version) }
-                    .sorted { ($0.name == Channel.everyone ? "" : $0.name)
-                        < ($1.name == Channel.everyone ? "" : $1.name) }
+                    .sorted {
+                        ($0.name == Channel.everyone ? "" : $0.name)
+                            < ($1.name == Channel.everyone ? "" : $1.name)
+                    }
                 offer.expires = channel?.expires
             }
         }
@@ -159,9 +167,14 @@ actor PublishDesk {
 
     private func record() throws -> PublishedRecord {
         if let opened { return opened }
-        let record = try PublishedRecord(path: "\(state)/published.sqlite")
-        opened = record
-        return record
+        let path = "\(state)/published.sqlite"
+        do {
+            let record = try PublishedRecord(path: path)
+            opened = record
+            return record
+        } catch {
+            throw PublishTrouble.record(path: path, reason: "\(error)")
+        }
     }
 
     // MARK: Doing
@@ -237,11 +250,17 @@ actor PublishDesk {
 /// Why nothing can be published.
 enum PublishTrouble: Error, CustomStringConvertible {
     case noKey, noChannel
+    case record(path: String, reason: String)
 
     var description: String {
         switch self {
         case .noKey: "the studio has no key to sign with; start it with --key FILE"
         case .noChannel: "the studio has no channel; start it with --channel FOLDER"
+        case .record(let path, let reason):
+            """
+            \(path): the record of what was published cannot be read: \(reason); move it away, and \
+            what has changed since is not known, but all else goes on
+            """
         }
     }
 }

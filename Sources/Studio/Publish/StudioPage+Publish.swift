@@ -23,7 +23,7 @@ extension StudioPage {
         let last = offer.versions.first
         let title =
             offer.key == nil
-            ? words("nav.publish") : words("publish.title", ["version": "\(offer.next)"])
+            ? words("nav.publish") : words("publish.title", ["version": "\(offer.number)"])
         return page(
             title, here: "publish",
             acts: HTML("a", [.class("btn quiet"), .href(.path(["publish", "versions"]))]) {
@@ -92,7 +92,10 @@ extension StudioPage {
             HTML.icon(.clock)
             HTML("p") { words("publish.running", ["step": count ?? ""]) }
             HTML("span", [.class("acts")]) {
-                HTML("a", [.class("btn"), .href(.path(["publish"]))]) { words("publish.again") }
+                HTML(
+                    "a",
+                    [.class("btn"), .href(Link.path(["publish"]).asking(["done": "1"]))]
+                ) { words("publish.again") }
             }
         }
     }
@@ -121,16 +124,23 @@ extension StudioPage {
             }
         }
         if changes.isEmpty {
+            html += HTML("p", [.class("note ok")]) {
+                HTML.icon(.check)
+                words("publish.none", ["version": version])
+            }
             return html
-                + HTML("p", [.class("note ok")]) {
-                    HTML.icon(.check)
-                    words("publish.none", ["version": version])
-                }
         }
-        let query = hasLines ? [:] : ["lines": "1"]
         html += HTML("h2") {
             words("publish.changes", ["count": "\(changes.count)", "version": version])
-            HTML("a", [.class("end"), .href(Link.path(["publish"]).asking(query))]) {
+            HTML(
+                "a",
+                [
+                    .class("end"),
+                    .href(
+                        hasLines
+                            ? .path(["publish"]) : Link.path(["publish"]).asking(["lines": "1"])),
+                ]
+            ) {
                 words(hasLines ? "publish.fewer" : "publish.lines")
             }
         }
@@ -173,16 +183,7 @@ extension StudioPage {
                 HTML("p", [.class(keys.isEmpty ? "path" : "small soft")]) {
                     keys.isEmpty ? change.file : keys
                 }
-                if !change.lines.isEmpty {
-                    HTML("div", [.class("write lines")]) {
-                        for line in change.lines {
-                            HTML(line.isNew ? "ins" : "del") {
-                                HTML("span", [.class("hide")]) { line.isNew ? "+ " : "- " }
-                                line.text.isEmpty ? "\u{A0}" : line.text
-                            }
-                        }
-                    }
-                }
+                if !change.lines.isEmpty { lines(change.lines) }
             }
         }
     }
@@ -197,7 +198,8 @@ extension StudioPage {
     // MARK: Three steps
 
     private func steps(_ offer: PublishDesk.Offer, folder: String, isBusy: Bool) -> HTML {
-        var html = heading(1, "publish.checks") + checked
+        var html = heading(1, "publish.checks")
+        html += checked
         guard offer.key != nil else {
             html += heading(2, "publish.signed")
             html += HTML("div", [.class("note warn")]) {
@@ -215,7 +217,7 @@ extension StudioPage {
                 "input",
                 [
                     .named("type", "hidden"), .named("name", "number"),
-                    .named("value", offer.number),
+                    .named("value", offer.state),
                 ])
             heading(2, "publish.where")
             places(offer)
@@ -241,7 +243,7 @@ extension StudioPage {
                 ]
             ) {
                 HTML.icon(.send)
-                words("publish.title", ["version": "\(offer.next)"])
+                words("publish.title", ["version": "\(offer.number)"])
             }
             if offer.hasChannel {
                 HTML("p", [.class("help")]) { words("publish.back.any") }
@@ -357,33 +359,36 @@ extension StudioPage {
             words("publish.versions"), here: "publish",
             kicker: [(words("nav.publish"), .path(["publish"]))], styles: ["publish.css"]
         ) {
-            if let note { self.note(note) }
-            if !offer.rings.isEmpty {
-                HTML("h2") { words("publish.now") }
-                HTML("ul", [.class("rows")]) {
-                    for ring in offer.rings {
-                        HTML("li") {
+            HTML("div", [.class("versions")]) {
+                if let note { self.note(note) }
+                if !offer.rings.isEmpty {
+                    HTML("h2") { words("publish.now") }
+                    HTML("ul", [.class("rows")]) {
+                        for ring in offer.rings {
+                            HTML("li") {
+                                words(
+                                    "publish.shows",
+                                    [
+                                        "ring": ring.name == Channel.everyone
+                                            ? words("publish.all") : ring.name,
+                                        "version": "\(ring.version)",
+                                    ])
+                            }
+                        }
+                    }
+                    if let expires = offer.expires {
+                        HTML("p", [.class("help")]) {
                             words(
-                                "publish.shows",
-                                [
-                                    "ring": ring.name == Channel.everyone
-                                        ? words("publish.all") : ring.name,
-                                    "version": "\(ring.version)",
-                                ])
+                                "publish.holds", ["time": Self.moment(expires.date, words.language)]
+                            )
                         }
                     }
                 }
-                if let expires = offer.expires {
-                    HTML("p", [.class("help")]) {
-                        words(
-                            "publish.holds", ["time": Self.moment(expires.date, words.language)])
-                    }
+                HTML("h2") { words("publish.versions") }
+                if offer.versions.isEmpty { HTML("p") { words("publish.noversions") } }
+                HTML("ul", [.class("rows")]) {
+                    for version in offer.versions { row(version, offer, shown: shown) }
                 }
-            }
-            HTML("h2") { words("publish.versions") }
-            if offer.versions.isEmpty { HTML("p") { words("publish.noversions") } }
-            HTML("ul", [.class("rows")]) {
-                for version in offer.versions { row(version, offer, shown: shown) }
             }
         }
     }
@@ -391,7 +396,7 @@ extension StudioPage {
     private func row(
         _ version: PublishedRecord.Version, _ offer: PublishDesk.Offer, shown: Int
     ) -> HTML {
-        let number = ["version": "\(version.number)"]
+        let number: KeyValuePairs = ["version": "\(version.number)"]
         let isTried =
             version.number > shown && offer.rings.contains { $0.version == version.number }
         let more = [
@@ -401,7 +406,9 @@ extension StudioPage {
         ].compactMap(\.self)
         return HTML("li") {
             HTML("div", [.class("what")]) {
-                HTML("p") { HTML("b") { words("publish.version", ["version": "\(version.number)"]) } }
+                HTML("p") {
+                    HTML("b") { words("publish.version", number) }
+                }
                 HTML("p", [.class("small soft")]) {
                     ([Self.moment(version.time, words.language)] + more)
                         .joined(separator: " \u{B7} ")
@@ -414,11 +421,11 @@ extension StudioPage {
                         .class("btn"),
                         .href(Link.path(["publish", "everywhere"]).asking(number)),
                     ]
-                ) { words("publish.everywhere", ["version": "\(version.number)"]) }
+                ) { words("publish.everywhere", number) }
             }
             if offer.hasChannel, version.file == nil, version.number < shown {
                 HTML("a", [.class("btn"), .href(Link.path(["publish", "back"]).asking(number))]) {
-                    words("publish.back", ["version": "\(version.number)"])
+                    words("publish.back", number)
                 }
             }
         }

@@ -14,12 +14,12 @@ extension StudioService {
         guard request.path.first == "publish" else { return nil }
         switch (request.method, request.path.dropFirst().first) {
         case (.get, nil):
-            return try await publishing(request, page, note: told())
+            return try await publishing(request, page, note: told(request))
         case (.post, nil):
             return try await publishNow(request, page, session)
         case (.get, "versions") where request.path.count == 2:
             let offer = try await offer(page, hasLines: false)
-            return Self.page(page.versions(offer, note: told()))
+            return Self.page(page.versions(offer, note: told(request)))
         case (_, let act?) where request.path.count == 2 && ["back", "everywhere"].contains(act):
             return try await act == "back"
                 ? publishAct(act, request, page, session) { .back(to: $0) }
@@ -44,9 +44,10 @@ extension StudioService {
             status: status)
     }
 
-    /// What came of the last order, told once it is done.
-    private func told() -> PublishNote? {
-        switch publisher.work {
+    /// What came of the last order, on the page that its form leads to.
+    private func told(_ request: Request) -> PublishNote? {
+        guard request.query["done"] != nil else { return nil }
+        return switch publisher.work {
         case .none, .running: nil
         case .done(let version, let file): .published(version, file: file)
         case .failed(let reason): .failed(reason)
@@ -108,7 +109,8 @@ extension StudioService {
             return try await publishing(request, page, note: .busy, status: 409)
         }
         await publisher.wait(seconds: Self.patience)
-        return Answer(status: 303, location: publisher.work.isRunning ? "/publish" : path)
+        return Answer(
+            status: 303, location: publisher.work.isRunning ? "/publish?done=1" : "\(path)?done=1")
     }
 
     /// The minute of a field for local time, by this machine's clock: "2026-12-01T06:00".

@@ -31,13 +31,10 @@ struct SaveAnswer: Encodable {
     static func saved(
         _ saved: [ContentEditor.Saved], entry: StudioEntry, units: [FormUnit],
         page: StudioPage, view: EntryView, file: String, source: ContentFile?,
-        card: [UInt8]? = nil
+        parts: [String: HTML] = [:]
     ) -> StudioService.Answer {
         var answer = SaveAnswer(outcome: "saved")
-        if let card {
-            let text = String(decoding: card, as: UTF8.self)
-            answer.parts["card"] = page.cardText(entry, text).markup
-        }
+        answer.parts = parts.mapValues(\.markup)
         answer.number = page.overview.number
         for unit in units { answer.read[unit.name] = FormUnit.json(unit.value) }
         let merged = saved.filter(\.isMerged).map(\.path)

@@ -173,8 +173,8 @@ export function start(form) {
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     const act = button?.name === "do" ? button.value.split(":")[0] : "";
-    // Lists are drawn anew by the server.
-    if (["up", "out", "add", "theirs", "both", "mine"].includes(act)) {
+    // The server draws the page again.
+    if (["up", "out", "add", "set", "room", "stop", "theirs", "both", "mine"].includes(act)) {
       isLeaving = true;
       return;
     }

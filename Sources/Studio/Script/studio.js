@@ -1,6 +1,7 @@
 // What a script adds to the studio's pages, which are whole without one.
 const form = document.querySelector("[data-saving]");
 if (form) import("./studio-saving.js").then((part) => part.start(form));
+if (document.querySelector("#walk")) import("./studio-tour.js").then((part) => part.start(form));
 const plan = document.querySelector("[data-plan]");
 if (plan) import("./plan.js").then((part) => part.start(plan));
 if (document.querySelector("#bring")) import("./studio-media.js").then((part) => part.start());

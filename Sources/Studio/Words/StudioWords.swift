@@ -17,7 +17,7 @@ public struct StudioWords: Sendable {
             PackageResources.making_yaml, PackageResources.translations_yaml,
             PackageResources.plans_yaml, PackageResources.history_yaml,
             PackageResources.people_yaml, PackageResources.media_yaml,
-            PackageResources.publish_yaml,
+            PackageResources.publish_yaml, PackageResources.tours_yaml,
         ]
     }
 

@@ -23,6 +23,7 @@ struct BrowserTests {
         "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
         "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
+        "publish", "publish?lines=1", "publish/versions",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TourAuthoring
 
 /// A studio over a copy of the sample tour, or an empty folder, as a program of its own.
 final class StudioProgram {
@@ -22,12 +23,15 @@ final class StudioProgram {
                 atPath: "/" + root.joined(separator: "/") + "/tour-content",
                 toPath: "\(folder.path)/content")
         }
+        let config = "\(folder.path)/config/docent"
+        _ = try PublishingKey.make(path: "\(config)/publish.key")
+        _ = try PublishingKey.make(path: "\(config)/freshness.key", purpose: .freshness)
         let port = try LoopbackClient.freePort()
         let env = try #require(Program(installed: "env"))
         server = try env.start([
-            "XDG_STATE_HOME=\(folder.path)/state", Program(built: "docent-web").executable,
-            "studio",
-            "\(folder.path)/content", "--port", "\(port)", "--no-open",
+            "XDG_STATE_HOME=\(folder.path)/state", "XDG_CONFIG_HOME=\(folder.path)/config",
+            Program(built: "docent-web").executable, "studio", "\(folder.path)/content",
+            "--port", "\(port)", "--channel", "\(folder.path)/channel", "--no-open",
         ])
         address = "http://127.0.0.1:\(port)"
     }

@@ -1,0 +1,188 @@
+import Foundation
+import TourAuthoring
+import WebPages
+
+extension StudioPage {
+    /// What git knows of the folder, as far as a page tells it.
+    struct Kept {
+        var isThere = false
+        /// The files that are not in the history yet.
+        var open: [String] = []
+        var commits: [GitHistory.Commit] = []
+        /// Why the last wish was not done.
+        var problem: String?
+    }
+
+    /// No page tells more files of a commit.
+    static let mostCommitFiles = 40
+    private static let mostOpen = 500
+
+    /// What can be kept in the history, and what was.
+    func keeping(_ kept: Kept) -> HTML {
+        var html = HTML()
+        if let problem = kept.problem {
+            html += HTML("p", [.class("note danger"), .named("role", "alert")]) {
+                HTML.icon(.danger)
+                HTML("span") { problem }
+            }
+        }
+        guard kept.isThere else { return html }
+        html += HTML("h2") { words("git.keep") }
+        guard !kept.open.isEmpty else {
+            html += HTML("p", [.class("soft")]) { words("git.none") }
+            return html
+        }
+        html += HTML(
+            "form",
+            [.class("keeping"), .named("method", "post"), .action(.path(["history", "keep"]))]
+        ) {
+            HTML("p", [.class("soft")]) { words("git.lead") }
+            HTML("ul") {
+                for (index, file) in kept.open.prefix(Self.mostOpen).enumerated() {
+                    HTML("li") {
+                        HTML("label") {
+                            HTML(
+                                "input",
+                                [
+                                    .named("type", "checkbox"), .named("name", "file.\(index)"),
+                                    .named("value", file), .flag("checked"),
+                                ])
+                            HTML("span") {
+                                title(ofFile: file)
+                                " "
+                                HTML("span", [.class("path")]) { file }
+                            }
+                        }
+                    }
+                }
+            }
+            HTML("div", [.class("field")]) {
+                HTML("label", [.named("for", "words")]) { words("git.words") }
+                HTML(
+                    "input",
+                    [
+                        .class("in"), .id("words"), .named("name", "words"),
+                        .named("value", suggestion(kept.open)), .named("maxlength", 200),
+                        .flag("required"),
+                    ])
+            }
+            HTML("p") {
+                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    words("git.keep")
+                }
+            }
+        }
+        return html
+    }
+
+    /// Words made from what changed.
+    private func suggestion(_ files: [String]) -> String {
+        let titles = files.map { title(ofFile: $0) }
+        let more = titles.count - 3
+        return titles.prefix(3).joined(separator: ", ")
+            + (more > 0 ? " " + words("history.more", ["count": "\(more)"]) : "")
+    }
+
+    /// The commits, the newest first.
+    func commits(_ kept: Kept) -> HTML {
+        guard !kept.commits.isEmpty else { return HTML() }
+        var html = HTML("h2") { words("git.kept") }
+        html += HTML("ul", [.class("rows")]) {
+            for commit in kept.commits {
+                HTML("li") {
+                    HTML("span", [.class("num dim")]) {
+                        Self.moment(commit.time, words.language)
+                    }
+                    HTML("div", [.class("what")]) {
+                        HTML("p") { HTML("b") { commit.subject } }
+                        HTML("p", [.class("small soft")]) {
+                            commit.author + " \u{B7} "
+                                + commit.files.prefix(4).map { title(ofFile: $0) }
+                                .joined(separator: ", ")
+                        }
+                    }
+                    HTML(
+                        "a",
+                        [
+                            .class("btn"), .href(.path(["history", commit.id])),
+                            .label("\(words("look")): \(commit.subject)"),
+                        ]
+                    ) { words("look") }
+                }
+            }
+        }
+        return html
+    }
+
+    /// What a commit's files had then.
+    func commit(
+        _ commit: GitHistory.Commit,
+        _ files: [(file: String, lines: [FolderChange.Line], isThere: Bool)],
+        refused: [TourProblem] = []
+    ) -> HTML {
+        page(
+            commit.subject.isEmpty ? String(commit.id.prefix(12)) : commit.subject,
+            here: "history", kicker: [(words("nav.history"), .path(["history"]))],
+            styles: ["publish.css"]
+        ) {
+            HTML("div", [.class("versions")]) {
+                HTML("div", [.id("notes")]) { note([], refused) }
+                HTML("p", [.class("soft")]) {
+                    "\(commit.author) \u{B7} \(Self.moment(commit.time, words.language)) \u{B7} "
+                    HTML("span", [.class("path")]) { String(commit.id.prefix(12)) }
+                }
+                HTML("p") { words("git.look") }
+                for file in files { then(file, of: commit) }
+                if files.isEmpty { HTML("p", [.class("soft")]) { words("git.notext") } }
+            }
+        }
+    }
+
+    private func then(
+        _ file: (file: String, lines: [FolderChange.Line], isThere: Bool),
+        of commit: GitHistory.Commit
+    ) -> HTML {
+        HTML("section", [.label(file.file)]) {
+            HTML("h2") { title(ofFile: file.file) }
+            HTML("p", [.class("path")]) { file.file }
+            if file.lines.isEmpty {
+                HTML("p", [.class("soft")]) {
+                    words(file.isThere ? "git.same" : "git.wasnot")
+                }
+            } else {
+                lines(file.lines)
+                if file.isThere {
+                    HTML(
+                        "form",
+                        [
+                            .class("lines"), .named("method", "post"),
+                            .action(.path(["history", commit.id])),
+                        ]
+                    ) {
+                        HTML(
+                            "input",
+                            [
+                                .named("type", "hidden"), .named("name", "file"),
+                                .named("value", file.file),
+                            ])
+                        HTML("button", [.class("btn"), .named("type", "submit")]) {
+                            words("git.back")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lines that are gone, and those that came.
+    func lines(_ lines: [FolderChange.Line]) -> HTML {
+        HTML("div", [.class("write lines")]) {
+            for line in lines {
+                HTML(line.isNew ? "ins" : "del") {
+                    HTML("span", [.class("hide")]) { line.isNew ? "+ " : "- " }
+                    line.text.isEmpty ? "\u{A0}" : line.text
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Imaging
+import Tour
+
+/// A tour as it is walked, with what there is to read on the way.
+struct TourWalk: Sendable {
+    /// A stop, and the way to it.
+    struct Leg: Sendable {
+        var room: Room.ID
+        /// In metres; nil where no way leads there.
+        var metres: Double?
+    }
+
+    /// A floor that the tour comes through, with its rooms.
+    struct Level: Sendable {
+        var building: Building.ID
+        var floor: Floor.ID
+        var names: Localized<String>
+        /// In metres.
+        var width: Double
+        var height: Double
+        var outline: [Point] = []
+        var rooms: [(id: Room.ID, outline: [Point])] = []
+        /// Where visitors go.
+        var ways: [[Point]] = []
+        /// The stops on it, by their place in the tour, and where each is marked.
+        var stops: [(place: Int, at: Point)] = []
+        /// Where the tour begins, if on this floor.
+        var start: Point?
+    }
+
+    var legs: [Leg] = []
+    var levels: [Level] = []
+    /// What is walked, as far as ways are known.
+    var metres = 0.0
+    /// Whole minutes, rounded up.
+    var walking = 0
+    /// Whole minutes, rounded up.
+    var staying = 0
+
+    var minutes: Int { walking + staying }
+
+    /// Words that are read in a minute.
+    ///
+    /// Brysbaert 2019 has 238 for silent reading of English; half as much for people who stand, look up and read in a group.
+    private static let pace = 130.0
+    /// Minutes to look around at each stop.
+    private static let look = 1.0
+    /// No page shows more floors.
+    static let mostLevels = 12
+
+    /// - Parameter language: whose texts are counted; another one's count where it has none.
+    /// - Returns: nil where there is no such tour.
+    init?(_ id: GuidedTour.ID, in store: TourStore, language: Language) throws(TourError) {
+        guard let itinerary = try store.itinerary(ofTour: id) else { return nil }
+        let languages = [language] + (try store.site().languages)
+        var seconds = 0.0
+        var words = 0
+        for (place, stage) in itinerary.stages.enumerated() {
+            let room = try store.room(stage.stop.roomID)
+            let route = try? stage.route.get()
+            legs.append(Leg(room: stage.stop.roomID, metres: route?.metres))
+            metres += route?.metres ?? 0
+            seconds += (route?.duration ?? .zero) / .seconds(1)
+            let text =
+                stage.stop.texts.value(in: languages)?.value
+                ?? room?.texts.value(in: languages)?.value ?? ""
+            words += text.split(whereSeparator: \.isWhitespace).count
+            for leg in route?.legs ?? [] {
+                guard case .floor(let building, let floor) = leg.area,
+                    let level = try level(building, floor, in: store)
+                else { continue }
+                levels[level].ways.append(leg.points)
+                if place == 0, levels[level].start == nil, leg.points == route?.legs.first?.points {
+                    levels[level].start = leg.points.first
+                }
+            }
+            guard let room, let level = try level(room.buildingID, room.floorID, in: store),
+                let at = room.door ?? Self.middle(of: room.hotspot)
+            else { continue }
+            levels[level].stops.append((place, at))
+        }
+        walking = Int((seconds / 60).rounded(.up))
+        let stops = Double(legs.count)
+        staying = Int((Double(words) / Self.pace + stops * Self.look).rounded(.up))
+    }
+
+    /// The place of a floor among those that the tour comes through; nil where there is none, or they are too many.
+    private mutating func level(
+        _ building: Building.ID, _ id: Floor.ID, in store: TourStore
+    ) throws(TourError) -> Int? {
+        if let known = levels.firstIndex(where: { $0.building == building && $0.floor == id }) {
+            return known
+        }
+        guard levels.count < Self.mostLevels,
+            let floor = try store.building(building)?.floors.first(where: { $0.id == id })
+        else { return nil }
+        var level = Level(
+            building: building, floor: id, names: floor.names, width: floor.width,
+            height: floor.height, outline: floor.outline)
+        level.rooms = try store.rooms(inBuilding: building)
+            .filter { $0.floorID == id && !$0.hotspot.isEmpty }
+            .map { ($0.id, $0.hotspot) }
+        levels.append(level)
+        return levels.count - 1
+    }
+
+    /// The middle of the corners of a room; nil for none.
+    static func middle(of points: [Point]) -> Point? {
+        guard !points.isEmpty else { return nil }
+        let count = Double(points.count)
+        return Point(
+            x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    }
+}
+
+extension PreviewPainter {
+    /// A tour as it is walked; nil where there is none in what can be shown.
+    func walk(of tour: GuidedTour.ID, language: Language) throws -> TourWalk? {
+        guard FileManager.default.fileExists(atPath: database) else { return nil }
+        let first = try TourStore(path: database).kiosks().first
+        let store = try TourStore(path: database, as: first.map { .kiosk($0.id) } ?? .none)
+        return try TourWalk(tour.uppercased(), in: store, language: language)
+    }
+}
