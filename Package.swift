@@ -289,7 +289,7 @@ let package = Package(
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
                 .embedInCode("Words/publish.yaml"), .embedInCode("Style/publish.css"),
                 .embedInCode("Words/tours.yaml"), .embedInCode("Style/tours.css"),
-                .embedInCode("Script/studio-tour.js"),
+                .embedInCode("Script/studio-tour.js"), .embedInCode("Words/find.yaml"),
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
@@ -356,7 +356,8 @@ let package = Package(
             [
                 "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub", "HubPostgres",
                 "HubProtocol", "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour",
-                "TourAuthoring", "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "TourAuthoring", "WebServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(

@@ -188,6 +188,7 @@ public final class StudioService: Sendable {
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await publish(request, page, session) { return answer }
         if let answer = try await history(request, page, session) { return answer }
+        if let answer = try await find(request, page) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
@@ -204,6 +205,7 @@ public final class StudioService: Sendable {
             return overview.isEmpty
                 ? Answer(status: 303, location: "/new/site") : Self.page(page.today())
         case ["checks"]: return Self.page(page.checks())
+        case ["help"]: return Self.page(page.help())
         case ["rooms"]: return Self.page(page.rooms(gone: gone))
         case ["buildings"]:
             let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
@@ -237,6 +239,8 @@ public final class StudioService: Sendable {
             language: languages.first { $0 == wanted } ?? languages.first
                 ?? Language(rawValue: "en"))
         view.theme = query["theme"] == "dark" ? "dark" : "light"
+        view.size = PreviewSize(query["size"])
+        view.kiosk = page.overview.kiosks.first { $0.id == query["kiosk"] }?.id
         view.empty = query["add"]
         return view
     }
@@ -419,7 +423,8 @@ public final class StudioService: Sendable {
         guard file.hasSuffix(".png") else { return Self.text(404, "no such page") }
         let picture = try await painter.png(
             of: String(file.dropLast(".png".count)), language: query["language"],
-            theme: query["theme"] == "dark" ? .dark : .light, size: query["size"])
+            theme: query["theme"] == "dark" ? .dark : .light, size: PreviewSize(query["size"]),
+            kiosk: query["kiosk"].flatMap { $0.isEmpty ? nil : $0 })
         guard let picture else { return Self.text(404, "no such page") }
         return Answer(type: "image/png", body: picture)
     }

@@ -128,21 +128,20 @@ public struct FolderOverview: Sendable {
     // MARK: From the files
 
     /// Adds what only stands in files yet.
-    mutating func list(_ folder: String) throws {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    ///
+    /// - Parameter paths: of the folder's files, in order; hidden ones are not among them.
+    mutating func list(_ paths: some Sequence<String>) {
         let (knownRooms, knownBuildings) = (Set(rooms.map(\.id)), Set(buildings.map(\.id)))
-        for path in names.sorted() {
+        for path in paths {
             let parts = path.split(separator: "/").map(String.init)
-            guard let file = parts.last, !parts.contains(where: { $0.hasPrefix(".") }) else {
-                continue
-            }
+            guard let file = parts.last else { continue }
             if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
                 add(card: path, id: String(file.dropLast(".vcf".count)).lowercased())
                 continue
             }
             let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
             guard isText, parts.count <= 3 else { continue }
-            paths.insert(path)
+            self.paths.insert(path)
             let pieces = file.split(separator: ".").map(String.init)
             // The first language's page; a translation has its language in its name.
             guard pieces.count == 2 else { continue }

@@ -96,13 +96,13 @@ public actor StudioFolder {
     public func overview() throws -> FolderOverview {
         let stamp = try FolderStamp(path)
         guard stamp != self.stamp else { return known }
-        known = try look()
+        known = try look(stamp)
         known.number += 1
         self.stamp = stamp
         return known
     }
 
-    private func look() throws -> FolderOverview {
+    private func look(_ stamp: FolderStamp) throws -> FolderOverview {
         var found = FolderOverview()
         found.number = known.number
         let (problems, content) = try TourChecker.imported(
@@ -113,7 +113,7 @@ public actor StudioFolder {
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
         if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
-        try found.list(path)
+        found.list(stamp.files.lazy.map(\.path))
         return found
     }
 

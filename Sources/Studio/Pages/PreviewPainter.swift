@@ -9,7 +9,10 @@ import Tour
 actor PreviewPainter {
     private nonisolated let thread = ThreadExecutor(name: "preview")
     nonisolated let database: String
-    private var preview: (preview: PagePreview, identity: Identity)?
+    /// Of each kiosk that was asked for, by its ID.
+    private var previews: [KioskPlace.ID?: PagePreview] = [:]
+    /// What they were read from.
+    private var identity: Identity?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -27,22 +30,19 @@ actor PreviewPainter {
     ///
     /// - Parameters:
     ///   - name: as `docent tour preview` has it: "room:A-014".
-    ///   - size: "1280x800", up to 4096 pixels a side.
+    ///   - kiosk: the one that shows it; the first where nil.
     func png(
-        of name: String, language: String?, theme: Appearance.Theme, size: String?
+        of name: String, language: String?, theme: Appearance.Theme, size: PreviewSize,
+        kiosk: KioskPlace.ID? = nil
     ) throws -> [UInt8]? {
-        guard let preview = open() else { return nil }
-        let sides = (size ?? "").split(separator: "x").compactMap { Int($0) }
-        let isSize = sides.count == 2 && sides.allSatisfy { (240...4096).contains($0) }
+        guard let preview = open(kiosk) else { return nil }
         var request = PagePreview.Request(name: name)
         request.language = language.flatMap(Language.init(tag:))
         request.appearance.theme = theme
         request.moment = preview.moment(on: nil, at: request.clock)
         do {
             let screen = try preview.screen(request)
-            return try PagePicture(
-                width: isSize ? sides[0] : 1280, height: isSize ? sides[1] : 800
-            ).png(of: screen).bytes
+            return try PagePicture(width: size.width, height: size.height).png(of: screen).bytes
         } catch is PreviewError {
             return nil
         }
@@ -90,15 +90,48 @@ actor PreviewPainter {
         }
     }
 
-    private func open() -> PagePreview? {
+    private func open(_ kiosk: KioskPlace.ID? = nil) -> PagePreview? {
         let found = try? FileManager.default.attributesOfItem(atPath: database)
         guard let number = found?[.systemFileNumber] as? UInt64,
             let changed = found?[.modificationDate] as? Date
         else { return nil }
         let identity = Identity(number: number, changed: changed)
-        if let preview, preview.identity == identity { return preview.preview }
-        guard let new = try? PagePreview(databasePath: database) else { return nil }
-        preview = (new, identity)
+        if identity != self.identity { (self.identity, previews) = (identity, [:]) }
+        if let preview = previews[kiosk] { return preview }
+        var configuration = KioskConfiguration()
+        configuration.kiosk = kiosk
+        guard
+            let new = try? PagePreview(databasePath: database, configuration: configuration)
+        else { return nil }
+        if previews.count >= Self.mostPreviews { previews = [:] }
+        previews[kiosk] = new
         return new
     }
+
+    /// More tours are not kept open at once.
+    private static let mostPreviews = 8
+}
+
+/// The size of a kiosk's screen, in pixels.
+struct PreviewSize: Equatable, CustomStringConvertible {
+    let width: Int
+    let height: Int
+
+    /// What lobbies have: the usual one first, then large, upright, small.
+    static let usual = [
+        PreviewSize(width: 1280, height: 800), PreviewSize(width: 1920, height: 1080),
+        PreviewSize(width: 1080, height: 1920), PreviewSize(width: 1024, height: 600),
+        PreviewSize(width: 800, height: 480),
+    ]
+
+    private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    /// - Parameter text: "1280x800", 240 to 4096 pixels a side; anything else is the usual size.
+    init(_ text: String?) {
+        let sides = (text ?? "").split(separator: "x").compactMap { Int($0) }
+        let isSize = sides.count == 2 && sides.allSatisfy { (240...4096).contains($0) }
+        self = isSize ? PreviewSize(width: sides[0], height: sides[1]) : Self.usual[0]
+    }
+
+    var description: String { "\(width)x\(height)" }
 }

@@ -9,6 +9,9 @@ struct EntryView {
     var language: Language
     /// Of the kiosk's page that stands beside it.
     var theme = "light"
+    var size = PreviewSize(nil)
+    /// The kiosk that shows it; the first where nil.
+    var kiosk: String?
     /// The list that one more element is shown of.
     var empty: String?
     /// What has met another change.
@@ -184,33 +187,75 @@ extension StudioPage {
                     HTML(
                         "img",
                         [
-                            .src(
-                                Link.path(["preview", "\(name).png"]).asking([
-                                    "language": view.language.rawValue, "theme": view.theme,
-                                    "number": "\(overview.number)",
-                                ])), .named("alt", words("page.drawn")), .named("width", 1280),
-                            .named("height", 800), .id("preview"),
+                            .src(picture(name, view)), .named("alt", words("page.drawn")),
+                            .named("width", view.size.width), .named("height", view.size.height),
+                            .id("preview"),
                         ])
                 }
                 HTML("p", [.class("dim small")]) { words("page.drawn") }
-                HTML("p", [.class("seg")]) {
-                    for theme in ["light", "dark"] {
+                choices(entry, view)
+                // What stands on the map is looked at there, too.
+                if entry.kind == .site || entry.kind == .buildings {
+                    HTML("figure", [.class("screen map")]) {
                         HTML(
-                            "a",
+                            "img",
                             [
-                                .href(
-                                    StudioLinks.entry(entry.kind, entry.id).asking([
-                                        "lang": view.language.rawValue, "theme": theme,
-                                    ])),
-                                theme == view.theme ? .named("aria-current", "true") : nil,
-                            ]
-                        ) { words("page.\(theme)") }
+                                .src(picture("map", view)), .named("alt", words("page.map")),
+                                .named("width", view.size.width),
+                                .named("height", view.size.height), .id("preview-map"),
+                            ])
                     }
                 }
             } else {
                 HTML("p", [.class("dim small")]) { words("page.none") }
             }
             more()
+        }
+    }
+
+    private func picture(_ name: String, _ view: EntryView) -> Link {
+        let query: KeyValuePairs = [
+            "language": view.language.rawValue, "theme": view.theme, "size": "\(view.size)",
+            "kiosk": view.kiosk ?? "", "number": "\(overview.number)",
+        ]
+        return Link.path(["preview", "\(name).png"]).asking(query)
+    }
+
+    /// On what the kiosk's page is looked at.
+    private func choices(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+        let place = StudioLinks.entry(entry.kind, entry.id)
+        return HTML("form", [.class("choices"), .named("method", "get"), .action(place)]) {
+            HTML(
+                "input",
+                [
+                    .named("type", "hidden"), .named("name", "lang"),
+                    .named("value", view.language.rawValue),
+                ])
+            choice("theme", ["light", "dark"].map { ($0, words("page.\($0)")) }, view.theme)
+            choice(
+                "size",
+                PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
+                "\(view.size)")
+            if overview.kiosks.count > 1 {
+                choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
+            }
+            HTML("button", [.class("btn"), .named("type", "submit")]) { words("look") }
+        }
+    }
+
+    private func choice(
+        _ name: String, _ choices: [(value: String, text: String)], _ chosen: String
+    ) -> HTML {
+        HTML("select", [.class("in"), .named("name", name), .label(words("page.\(name)"))]) {
+            for choice in choices {
+                HTML(
+                    "option",
+                    [
+                        .named("value", choice.value),
+                        .flag("selected", if: choice.value == chosen),
+                    ]
+                ) { choice.text }
+            }
         }
     }
 

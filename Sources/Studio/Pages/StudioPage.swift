@@ -141,6 +141,17 @@ struct StudioPage {
                     overview.name.isEmpty ? words("nav.site") : overview.name
                 }
             }
+            HTML("form", [.class("find"), .named("method", "get"), .action(.path(["find"]))]) {
+                HTML("label", [.class("hide"), .named("for", "find")]) { words("find.title") }
+                HTML(
+                    "input",
+                    [
+                        .class("in"), .id("find"), .named("name", "q"), .named("type", "search"),
+                        .named("placeholder", "\(words("find.title"))  Ctrl K"),
+                        .named("maxlength", StudioService.longestSearch),
+                        .named("autocomplete", "off"),
+                    ])
+            }
             go("today", .calendar, nil)
             HTML("h2") { words("nav.tour") }
             go("plans", .map, overview.buildings.reduce(0) { $0 + $1.floors.count })
@@ -156,6 +167,7 @@ struct StudioPage {
             go("kiosks", .kiosk, overview.kiosks.count)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
+            go("help", .help, nil)
             HTML("div", [.class("foot")]) {
                 HTML(
                     "a",

@@ -156,16 +156,16 @@ export function start(form) {
     }
   }
 
-  /** Draws the kiosk's page again; the old picture stays until then. */
+  /** Draws the kiosk's pages again; the old pictures stay until then. */
   function draw(number) {
-    const picture = document.querySelector("#preview");
-    if (!picture) return;
-    const address = new URL(picture.src);
-    address.searchParams.set("number", number);
-    if (address.href === picture.src) return;
-    const next = new Image();
-    next.addEventListener("load", () => { picture.src = next.src; });
-    next.src = address.href;
+    for (const picture of document.querySelectorAll("#preview, #preview-map")) {
+      const address = new URL(picture.src);
+      address.searchParams.set("number", number);
+      if (address.href === picture.src) continue;
+      const next = new Image();
+      next.addEventListener("load", () => { picture.src = next.src; });
+      next.src = address.href;
+    }
   }
 
   form.addEventListener("input", changed);

@@ -7,3 +7,11 @@ if (plan) import("./plan.js").then((part) => part.start(plan));
 if (document.querySelector("#bring")) import("./studio-media.js").then((part) => part.start());
 const work = document.querySelector("#work");
 if (work) import("./studio-desk.js").then((part) => part.start(work));
+addEventListener("keydown", (event) => {
+  const field = document.querySelector("#find");
+  if (field && (event.ctrlKey || event.metaKey) && event.key === "k") {
+    event.preventDefault();
+    field.focus();
+  }
+  if (field && event.key === "F1") { event.preventDefault(); location.assign("/help"); }
+});

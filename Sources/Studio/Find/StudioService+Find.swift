@@ -1,0 +1,198 @@
+import Foundation
+import Tour
+import WebPages
+
+/// One thing that was found.
+struct Found {
+    /// What it is: "rooms", "media"; a word of the navigation.
+    var kind: String
+    var title: String
+    var more: String
+    var link: Link
+}
+
+extension StudioService {
+    /// No search is longer, in characters.
+    static let longestSearch = 200
+    private static let mostFound = 60
+
+    /// Finds things by name, number and text, as the kiosk does, and pages of the studio itself.
+    func find(_ request: Request, _ page: StudioPage) async throws -> Answer? {
+        guard request.path == ["find"], request.isGet else { return nil }
+        let text = String((request.query["q"] ?? "").prefix(Self.longestSearch))
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { return Self.page(page.find("", [])) }
+        var found = page.found(text)
+        for hit in try await painter.hits(text, language: page.words.language) {
+            guard let more = page.found(hit),
+                !found.contains(where: { $0.link.url == more.link.url })
+            else { continue }
+            found.append(more)
+        }
+        // What was asked for by its own number is shown at once.
+        if let only = found.first, found.count == 1 {
+            return Answer(status: 303, location: only.link.url)
+        }
+        return Self.page(page.find(text, Array(found.prefix(Self.mostFound))))
+    }
+}
+
+extension PreviewPainter {
+    /// What the kiosk's own search finds; nothing where there is no tour yet.
+    func hits(_ text: String, language: Language) throws -> [SearchHit] {
+        guard FileManager.default.fileExists(atPath: database) else { return [] }
+        let store = try TourStore(path: database).seen(by: .staff)
+        return try store.search(text, limit: 40)
+    }
+}
+
+extension StudioPage {
+    /// What the lists have by name or ID, and the studio's own pages.
+    func found(_ text: String) -> [Found] {
+        func fits(_ words: String...) -> Bool {
+            words.contains {
+                $0.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+            }
+        }
+        var found: [Found] = []
+        for room in overview.rooms where fits(room.id, room.name) {
+            found.append(
+                Found(
+                    kind: "rooms", title: room.name.isEmpty ? room.id : room.name, more: room.id,
+                    link: StudioLinks.entry(.rooms, room.id)))
+        }
+        found.sort { a, b in
+            let (first, other) = (isNamed(a.more, text), isNamed(b.more, text))
+            return first && !other
+        }
+        for building in overview.buildings where fits(building.id, building.name) {
+            found.append(
+                Found(
+                    kind: "buildings", title: building.name, more: building.id,
+                    link: StudioLinks.entry(.buildings, building.id)))
+        }
+        let lists: [(StudioEntry.Kind, [FolderOverview.Row])] = [
+            (.people, overview.people), (.tours, overview.tours), (.media, overview.media),
+            (.news, overview.news), (.visits, overview.visits), (.kiosks, overview.kiosks),
+        ]
+        for (kind, rows) in lists {
+            for row in rows where fits(row.id, row.name, row.more) {
+                found.append(
+                    Found(
+                        kind: kind.rawValue, title: row.name.isEmpty ? row.id : row.name,
+                        more: row.id, link: StudioLinks.entry(kind, row.id)))
+            }
+        }
+        for page in ["plans", "translations", "history", "checks", "publish", "site", "help"]
+        where fits(words("nav.\(page)")) {
+            found.append(
+                Found(kind: "page", title: words("nav.\(page)"), more: "", link: .path([page])))
+        }
+        for kind in MakingKind.allCases where fits(words("new.\(kind.rawValue)")) {
+            found.append(
+                Found(
+                    kind: "page", title: words("new.\(kind.rawValue)"), more: "",
+                    link: .path(["new", kind.rawValue])))
+        }
+        return found
+    }
+
+    private func isNamed(_ id: String, _ text: String) -> Bool {
+        id.lowercased() == text.lowercased()
+    }
+
+    /// What the kiosk's search has found; nil for what has no page here.
+    func found(_ hit: SearchHit) -> Found? {
+        let kind: StudioEntry.Kind
+        let id: String
+        switch hit.kind {
+        case .room: (kind, id) = (.rooms, hit.id)
+        case .building: (kind, id) = (.buildings, hit.id)
+        case .person: (kind, id) = (.people, hit.id.lowercased())
+        case .tour: (kind, id) = (.tours, hit.id.lowercased())
+        case .kiosk: (kind, id) = (.kiosks, hit.id)
+        case .news: (kind, id) = (.news, hit.id.lowercased())
+        case .event: return nil
+        }
+        return Found(
+            kind: kind.rawValue, title: hit.title,
+            more: hit.snippet.isEmpty ? id : "\(id) \u{B7} \(hit.snippet)",
+            link: StudioLinks.entry(kind, id))
+    }
+
+    func find(_ text: String, _ found: [Found]) -> HTML {
+        page(words("find.title"), here: "find") {
+            HTML("form", [.class("making"), .named("method", "get"), .action(.path(["find"]))]) {
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", "q")]) { words("find.what") }
+                    HTML(
+                        "input",
+                        [
+                            .class("in"), .id("q"), .named("name", "q"), .named("type", "search"),
+                            .named("value", text), .named("maxlength", StudioService.longestSearch),
+                            .flag("autofocus"),
+                        ])
+                }
+                HTML("p") {
+                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        HTML.icon(.search)
+                        words("find.title")
+                    }
+                }
+            }
+            if !text.isEmpty {
+                HTML("p", [.class("soft"), .named("role", "status")]) {
+                    words("find.count", ["count": "\(found.count)", "text": text])
+                }
+            }
+            HTML("ul", [.class("rows")]) {
+                for thing in found {
+                    HTML("li") {
+                        HTML("div", [.class("what")]) {
+                            HTML("a", [.href(thing.link)]) { thing.title }
+                            HTML("p", [.class("small soft")]) {
+                                let kind = words(
+                                    thing.kind == "page" ? "find.page" : "nav.\(thing.kind)")
+                                thing.more.isEmpty ? kind : "\(kind) \u{B7} \(thing.more)"
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Help
+
+    /// What the studio's keys do, and what stands on which page.
+    func help() -> HTML {
+        page(words("nav.help"), here: "help") {
+            HTML("div", [.class("making")]) {
+                HTML("p") { words("help.lead") }
+                HTML("h2") { words("help.pages") }
+                HTML("dl", [.class("about")]) {
+                    for page in [
+                        "plans", "rooms", "people", "tours", "media", "translations", "history",
+                        "checks", "publish",
+                    ] {
+                        HTML("dt") {
+                            HTML("a", [.href(.path([page]))]) { words("nav.\(page)") }
+                        }
+                        HTML("dd") { words("help.\(page)") }
+                    }
+                }
+                HTML("h2") { words("help.keys") }
+                HTML("dl", [.class("about")]) {
+                    for (keys, act) in [
+                        ("Ctrl K", "find"), ("Ctrl S", "save"), ("Ctrl Z", "undo"),
+                        ("F1", "help"), ("Ctrl Enter", "next"),
+                        ("V R P D W L E K H M, G, B", "plan"),
+                    ] {
+                        HTML("dt") { HTML("kbd") { keys } }
+                        HTML("dd") { words("help.key.\(act)") }
+                    }
+                }
+            }
+        }
+    }
+}
