@@ -178,6 +178,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Accounts", ["Cryptography", "Files", "Threads", "Wording"]),
         room("Mail", ["Cryptography"]),
         room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
@@ -382,6 +383,7 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
+        tests("Accounts", ["Accounts", "Cryptography", "Files", "TestSupport"]),
         tests("Mail", ["Mail"]),
         tests("Compression", ["Compression", "TestSupport"]),
         tests(
