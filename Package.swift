@@ -276,9 +276,9 @@ let package = Package(
         room(
             "Studio",
             [
-                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages",
-                "Wording", "Yams",
+                "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files",
+                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring",
+                "WebPages", "Wording", "Yams",
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -291,6 +291,7 @@ let package = Package(
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
+                .embedInCode("Words/access.yaml"), .embedInCode("Style/access.css"),
             ]
                 + [
                     "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
@@ -431,8 +432,9 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "ImageFiles", "Imaging", "Studio", "TestSupport", "Tour", "TourAuthoring",
-                "TourTestSupport", "WebPages", "docent-web",
+                "Accounts", "Cryptography", "Files", "ImageFiles", "Imaging",
+                "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
+                "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

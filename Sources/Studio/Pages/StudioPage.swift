@@ -7,6 +7,10 @@ import WebPages
 struct StudioPage {
     let words: StudioWords
     let overview: FolderOverview
+    /// Whose page it is; nil before there is a session.
+    var session: StudioSessions.Session?
+    /// What the person may not do on it.
+    var notice: String?
 
     // MARK: Frame
 
@@ -52,6 +56,12 @@ struct StudioPage {
                                 HTML("span") { words("saved.all") }
                             }
                             acts
+                        }
+                    }
+                    if let notice {
+                        HTML("p", [.class("note info may")]) {
+                            HTML.icon(.lock)
+                            HTML("span") { notice }
                         }
                     }
                     HTML("div", [.class(aside == nil ? "page" : "cols")]) {
@@ -154,6 +164,7 @@ struct StudioPage {
                 "form",
                 [.class("foot"), .named("method", "post"), .action(.path(["close"]))]
             ) {
+                person
                 HTML("button", [.class("btn wide"), .named("type", "submit")]) {
                     HTML.icon(.lock)
                     words("close")

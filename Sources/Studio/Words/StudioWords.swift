@@ -16,7 +16,7 @@ public struct StudioWords: Sendable {
             PackageResources.studio_yaml, PackageResources.fields_yaml,
             PackageResources.making_yaml, PackageResources.translations_yaml,
             PackageResources.plans_yaml, PackageResources.history_yaml,
-            PackageResources.people_yaml, PackageResources.media_yaml,
+            PackageResources.people_yaml, PackageResources.media_yaml, PackageResources.access_yaml,
         ]
     }
 
