@@ -352,9 +352,10 @@ let package = Package(
         program(
             "docent-web",
             [
-                "Commands", "Cryptography", "Drawing", "Files", "Hub", "HubPostgres", "HubProtocol",
-                "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour", "TourAuthoring",
-                "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Accounts", "Commands", "Cryptography", "Drawing", "Files", "Hub", "HubPostgres",
+                "HubProtocol", "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour",
+                "TourAuthoring", "WebServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
@@ -432,7 +433,7 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Accounts", "Cryptography", "Files", "ImageFiles", "Imaging",
+                "Accounts", "Cryptography", "Files", "HubTestSupport", "ImageFiles", "Imaging",
                 "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
                 "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),

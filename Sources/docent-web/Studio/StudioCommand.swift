@@ -68,7 +68,7 @@ struct StudioCommand: AsyncParsableCommand {
     }
 
     /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.
-    private static func state(of folder: String, in environment: [String: String]) -> String {
+    static func state(of folder: String, in environment: [String: String]) -> String {
         let state =
             environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? "\(environment["HOME"] ?? FileManager.default.temporaryDirectory.path)/.local/state"
