@@ -178,6 +178,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Accounts", ["Cryptography", "Files", "Threads", "Wording"]),
         room("Mail", ["Cryptography"]),
         room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
@@ -276,9 +277,10 @@ let package = Package(
         room(
             "Studio",
             [
-                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Threads", "Times", "Tour", "TourAuthoring",
-                "WebPages", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files",
+                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Threads", "Times", "Tour",
+                "TourAuthoring", "WebPages", "Wording", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -294,6 +296,7 @@ let package = Package(
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
+                .embedInCode("Words/access.yaml"), .embedInCode("Style/access.css"),
             ]
                 + [
                     "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
@@ -354,7 +357,8 @@ let package = Package(
         program(
             "docent-web",
             [
-                "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub", "HubPostgres",
+                "Accounts", "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub",
+                "HubPostgres",
                 "HubProtocol", "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour",
                 "TourAuthoring", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -387,6 +391,7 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
+        tests("Accounts", ["Accounts", "Cryptography", "Files", "TestSupport"]),
         tests("Mail", ["Mail"]),
         tests("Compression", ["Compression", "TestSupport"]),
         tests(
@@ -434,8 +439,9 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "ImageFiles", "Imaging", "Studio", "TestSupport", "Tour", "TourAuthoring",
-                "TourTestSupport", "WebPages", "docent-web",
+                "Accounts", "Cryptography", "Files", "HubTestSupport", "ImageFiles", "Imaging",
+                "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
+                "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

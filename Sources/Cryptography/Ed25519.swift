@@ -10,7 +10,7 @@ package enum Ed25519 {
     package static let signatureLength = 64
 
     /// Chooses the library's fastest code and opens the system's random numbers, once.
-    fileprivate static let ready: Void = precondition(
+    static let ready: Void = precondition(
         sodium_init() >= 0, "the system has random numbers")
 }
 

@@ -31,6 +31,8 @@ public final class StudioService: Sendable {
         public var body: [UInt8]
         /// Files that came with a form.
         public var upload: StudioUpload?
+        /// Whom it comes from, where a team shares the studio.
+        public var caller = StudioTeam.Caller()
 
         var isPost: Bool { method == .post }
         var isGet: Bool { method == .get }
@@ -84,6 +86,8 @@ public final class StudioService: Sendable {
     let publisher: PublishDesk
     let git: GitHistory
     let gate: RequestGuard
+    /// Who may come in; nil for the one person who has the address.
+    public let team: StudioTeam?
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
 
@@ -93,10 +97,12 @@ public final class StudioService: Sendable {
     ///   - invite: shows the address with a new key.
     public init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
-        publishing: PublishSettings? = nil, probe: TourImporter.Probe? = nil,
-        invite: @escaping @Sendable (_ key: String) -> Void
+        team: StudioTeam? = nil, publishing: PublishSettings? = nil,
+        probe: TourImporter.Probe? = nil,
+        invite: @escaping @Sendable (_ key: String) -> Void = { _ in }
     ) {
         self.folder = folder
+        self.team = team
         self.sessions = sessions
         self.gate = gate
         self.invite = invite
@@ -112,46 +118,35 @@ public final class StudioService: Sendable {
     public func open() { invite(sessions.makeKey()) }
 
     public func answer(_ request: Request) async -> Answer {
+        let (session, token, cookie): (StudioSessions.Session, String, String?)
+        switch await admit(request) {
+        case .session(let found, let foundToken, let new):
+            (session, token, cookie) = (found, foundToken, new)
+        case .answer(let answer): return answer
+        }
         let words = StudioWords(accepting: request.languages)
-        switch gate.judge(request.origin) {
-        case .pass: break
-        case .otherHost: return Self.text(421, "this studio is not at that host")
-        case .otherSite: return Self.text(403, "this request comes from another site")
-        }
         let bare = StudioPage(words: words, overview: FolderOverview())
-        switch request.path.first {
-        case "s" where request.path.count == 2: return StudioAssets.answer(request.path[1])
-        case "enter": return enter(request, bare)
-        default: break
-        }
-        guard let token = request.token,
-            let session = sessions.session(of: token, isAsleep: request.isGlance)
-        else {
-            if request.isScript { return Self.text(401, "the session has ended") }
-            if !sessions.hasKey { open() }
-            return Answer(status: 303, location: "/enter")
-        }
-        if request.path == ["close"], request.isPost {
-            sessions.close(token)
-            var answer = Self.page(
-                bare.plain(words("closed.title")) { HTML("p") { words("closed.help") } })
-            answer.cookie = ""
-            return answer
-        }
+        if request.path == ["close"], request.isPost { return close(token, session, bare) }
+        var answer: Answer
         do {
             let overview = try await folder.overview()
-            let page = StudioPage(words: words, overview: overview)
-            return try await answer(request, page, session)
+            var page = StudioPage(words: words, overview: overview, session: session)
+            page.notice = page.notice(of: session, at: request.path)
+            answer = try await StudioAuthor.$name.withValue(session.person?.name) {
+                try await self.answer(request, page, session)
+            }
         } catch {
-            return Self.page(
+            answer = Self.page(
                 bare.plain(words("trouble.title")) { HTML("p", [.lang("en")]) { "\(error)" } },
                 status: 500)
         }
+        answer.cookie = answer.cookie ?? cookie
+        return answer
     }
 
     // MARK: Opening
 
-    private func enter(_ request: Request, _ page: StudioPage) -> Answer {
+    func enter(_ request: Request, _ page: StudioPage) -> Answer {
         guard request.isPost else {
             if !sessions.hasKey { open() }
             return Self.page(page.enter())
@@ -396,10 +391,15 @@ public final class StudioService: Sendable {
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
         let form = FormBody(request.body)
+        let number = form?["number"].flatMap { Int($0) }
+        if let refusal = try await refusal(toUndo: number, request, page, session) {
+            return refusal
+        }
         var isDone = false
         var isThere = true
         do {
-            let undone = try await folder.undo(form?["number"].flatMap { Int($0) }, by: session.id)
+            let undone = try await folder.undo(
+                number, by: session.id, of: Self.undoes(session))
             isThere = undone != nil
             if case .saved = undone?.outcome { isDone = true }
         } catch is ContentEditError {

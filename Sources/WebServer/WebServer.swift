@@ -81,7 +81,7 @@ public struct WebServer: Sendable {
             responder: DocentResponder(files: files, hub: routes),
             server: .http1(configuration: Self.channel),
             configuration: ApplicationConfiguration(
-                address: bindAddress, backlog: 1024,
+                address: address.bound, backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     Self.maximumConnections)),
             services: services,
@@ -101,13 +101,6 @@ public struct WebServer: Sendable {
         try await group.run()
     }
 
-    private var bindAddress: BindAddress {
-        switch address {
-        case .loopback(let host, let port): .hostname(host, port: port)
-        case .socket(let path): .unixDomainSocket(path: path)
-        }
-    }
-
     static var channel: HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
             additionalChannelHandlers: [DeadlineHandler()],
@@ -125,5 +118,15 @@ public struct WebServer: Sendable {
         }
         limit.rlim_cur = min(limit.rlim_max, rlim_t(2 * maximumConnections))
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}
+
+extension WebServer.Address {
+    /// As the library has it.
+    var bound: BindAddress {
+        switch self {
+        case .loopback(let host, let port): .hostname(host, port: port)
+        case .socket(let path): .unixDomainSocket(path: path)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Commands
 import Files
@@ -24,6 +25,7 @@ struct DocentWeb: AsyncParsableCommand {
               docent serve --site site        # send the tour to phones
               docent hub kiosks               # list all kiosks
               docent studio tour-content      # edit a tour
+              docent serve --content tour-content   # edit it as a team
             """,
         subcommands: [Serve.self, HubCommand.self, StudioCommand.self])
 
@@ -38,6 +40,11 @@ struct DocentWeb: AsyncParsableCommand {
         case is ServerError, is SiteError, is JournalError, is StudioError,
             is SiblingProgram.Missing:
             .unreadable
+        case let error as AccountError:
+            switch error {
+            case .nameTaken, .noSuchPerson, .notAName, .noRole: .unexpected
+            default: .unreadable
+            }
         case let error as BundleError:
             if case .channel(_, let error) = error, !error.isPassing {
                 .unexpected

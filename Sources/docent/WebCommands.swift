@@ -7,12 +7,15 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serve kiosks: their channel, their reports.",
         discussion: """
-            Runs docent-web, which answers the links of kiosks and sends a channel.
+            Runs docent-web, which answers the links of kiosks and sends a channel, or
+            serves the studio to a team.
             For all options: docent serve --help
 
             EXAMPLES
               docent serve --hub hub.sqlite
               docent serve --hub hub.sqlite --channel channel --freshness-key fresh.key
+              docent serve --content tour-content --public https://studio.example
+              docent serve team invite 'Mira Rautio' --role author
             """)
 
     @Argument(parsing: .captureForPassthrough, help: "Options of the server.")

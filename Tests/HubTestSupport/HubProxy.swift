@@ -1,7 +1,7 @@
 import Foundation
 package import TestSupport
 
-/// nginx before a hub, with the settings that the article on hubs shows.
+/// nginx before a hub or another server of ours, with the settings that an article shows.
 ///
 /// The settings lie in the `http` block of what Debian's nginx.conf has; a test changes no more of them than ports and paths.
 package struct HubProxy {
@@ -17,6 +17,11 @@ package struct HubProxy {
     /// As the article says it for one hub.
     package init() throws { settings = try Self.block(0) }
 
+    /// As another article says it.
+    ///
+    /// - Parameter article: its path in the repository.
+    package init(article: String) throws { settings = try Self.block(0, of: article) }
+
     /// As the article says it for two hubs: another upstream, and all else as for one.
     package static func twoHubs() throws -> HubProxy {
         var proxy = try HubProxy()
@@ -26,7 +31,7 @@ package struct HubProxy {
         return proxy
     }
 
-    private static func block(_ index: Int) throws -> String {
+    private static func block(_ index: Int, of article: String = article) throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../..").standardized
         let text = try String(contentsOf: root.appending(path: article), encoding: .utf8)

@@ -22,7 +22,7 @@ extension OpenStudio {
         isScript: Bool = false
     ) async throws -> (status: Int, body: String, location: String?) {
         var request = Self.request(path, post: "", token: token, isScript: isScript)
-        if let refusal = service.admission(of: request) {
+        if let refusal = await service.admission(of: request) {
             return (refusal.status, "", refusal.location)
         }
         let receiver = try service.receiver(contentType: "multipart/form-data; boundary=b")

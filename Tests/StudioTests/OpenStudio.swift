@@ -35,8 +35,8 @@ struct OpenStudio: Sendable {
         service = StudioService(
             folder: try StudioFolder(
                 folder: folder.path, state: state.path, measure: measure),
-            gate: .loopback(port: 8077), publishing: try publishing(state)
-        ) { key in invitation.key.withLock { $0 = key } }
+            gate: .loopback(port: 8077), publishing: try publishing(state),
+            invite: { key in invitation.key.withLock { $0 = key } })
         service.open()
         let key = invitation.key.withLock { $0 }
         let opened = await service.answer(

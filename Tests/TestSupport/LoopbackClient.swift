@@ -6,31 +6,50 @@ package final class LoopbackClient {
 
     /// - Parameter patience: how many seconds an answer may take to begin, and each of its parts.
     package init(port: UInt16, patience seconds: Int = 20) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: seconds, tv_usec: 0)
-        _ = unsafe setsockopt(
-            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
-            socklen_t(MemoryLayout<timeval>.size))
+        descriptor = Self.socket(AF_INET, patience: seconds)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let status = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        try unsafe Self.connect(descriptor, to: &address, called: "port \(port)")
+    }
+
+    /// A connection to a Unix socket.
+    package init(socket path: String, patience seconds: Int = 20) throws {
+        descriptor = Self.socket(AF_UNIX, patience: seconds)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+            unsafe bytes.copyBytes(from: Array(path.utf8).prefix(bytes.count - 1))
         }
-        guard status == 0 else {
-            close(descriptor)
-            throw Program.SpawnError(program: "port \(port)", number: errno)
+        try unsafe Self.connect(descriptor, to: &address, called: path)
+    }
+
+    private static func socket(_ kind: Int32, patience seconds: Int) -> Int32 {
+        let descriptor = Foundation.socket(kind, Int32(SOCK_STREAM.rawValue), 0)
+        var patience = timeval(tv_sec: seconds, tv_usec: 0)
+        _ = unsafe setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
+            socklen_t(MemoryLayout<timeval>.size))
+        return descriptor
+    }
+
+    private static func connect<Address>(
+        _ descriptor: Int32, to address: UnsafeMutablePointer<Address>, called name: String
+    ) throws {
+        let status = unsafe UnsafeMutableRawPointer(address).withMemoryRebound(
+            to: sockaddr.self, capacity: 1
+        ) {
+            unsafe Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
         }
+        guard status == 0 else { throw Program.SpawnError(program: name, number: errno) }
     }
 
     deinit { close(descriptor) }
 
     /// A port that nothing listens at.
     package static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

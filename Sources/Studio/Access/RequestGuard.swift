@@ -36,24 +36,36 @@ public struct RequestGuard: Sendable {
         case otherSite
     }
 
-    private let hosts: Set<String>
+    /// The origin of our own pages by the host that they are asked for at.
+    private let origins: [String: String]
 
-    /// - Parameter hosts: with their ports, as browsers send them: "127.0.0.1:8077".
-    public init(hosts: Set<String>) { self.hosts = hosts }
+    /// - Parameters:
+    ///   - hosts: with their ports, as browsers send them: "127.0.0.1:8077".
+    ///   - address: what people know the studio by, where a proxy stands before it.
+    public init(hosts: Set<String>, public address: PublicAddress? = nil) {
+        var origins = Dictionary(uniqueKeysWithValues: hosts.map { ($0, "http://\($0)") })
+        if let address { origins[address.host] = address.origin }
+        self.origins = origins
+    }
 
     /// The names that a browser on this machine reaches a port by.
-    public static func loopback(port: Int) -> RequestGuard {
-        RequestGuard(hosts: ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"])
+    public static func loopback(
+        port: Int, public address: PublicAddress? = nil
+    ) -> RequestGuard {
+        RequestGuard(
+            hosts: ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"], public: address)
     }
 
     public func judge(_ request: Origin) -> Verdict {
-        guard let host = request.host?.lowercased(), hosts.contains(host) else { return .otherHost }
+        guard let host = request.host?.lowercased(), let own = origins[host] else {
+            return .otherHost
+        }
         let isOwn =
             switch request.site {
             case "same-origin": true
             // An address that somebody has typed, or a browser that does not say.
             case "none", nil:
-                !request.isChange || request.origin == "http://\(host)"
+                !request.isChange || request.origin == own
             // A link from elsewhere may lead to a page; nothing else may be loaded there.
             default: !request.isChange && request.mode == "navigate"
             }

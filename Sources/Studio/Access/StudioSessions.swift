@@ -1,11 +1,14 @@
+public import Accounts
 import Cryptography
-import Foundation
+public import Foundation
 import Synchronization
 
-/// Who may use a studio that is open to one person on this machine: whoever has the one address that the program shows.
+/// The sessions of a studio: of one person on this machine, who has the one address that the program shows, or of a team, whose
+/// people sign in.
 ///
 /// An address counts once, for a few minutes; what it opens is a session, whose token is known only to the browser.
-/// Both are kept as SHA-256 hashes, and both end with the program.
+/// Both are kept as SHA-256 hashes, and both end with the program. A token that was not made here opens nothing, so nobody can
+/// be given one beforehand.
 public final class StudioSessions: Sendable {
     /// How long things hold.
     public struct Limits: Sendable {
@@ -15,18 +18,59 @@ public final class StudioSessions: Sendable {
         public var idle = Duration.seconds(30 * 60)
         /// A session, from its beginning.
         public var session = Duration.seconds(12 * 60 * 60)
+        /// A pass phrase, for what asks for it once more.
+        public var recent = Duration.seconds(5 * 60)
 
         public init() {}
+    }
+
+    /// Somebody of a team.
+    public struct Person: Sendable, Hashable {
+        /// The account's ID, and its version: a new pass phrase ends the sessions before it.
+        public let account: String
+        public let version: Int
+        public let name: String
+        public internal(set) var roles: Set<Role>
+        /// When the person signed in the time before.
+        public let before: Date?
+        /// Whether a proxy has said who it is, which it has to say again with each request.
+        public let isByProxy: Bool
+
+        init(_ account: Account, before: Date?, isByProxy: Bool = false) {
+            self.account = account.id
+            version = account.version
+            name = account.name
+            roles = account.roles
+            self.before = before
+            self.isByProxy = isByProxy
+        }
     }
 
     /// A session, as the rest of the program names it; not its token.
     public struct Session: Sendable, Hashable {
         public let id: String
+        /// Whose it is; nil for the one person of a studio on this machine.
+        public internal(set) var person: Person?
+    }
+
+    /// What a token opens.
+    public enum Look: Sendable, Equatable {
+        case open(Session)
+        /// Nothing was asked for in too long.
+        case idle
+        /// It has been open for as long as a session may be.
+        case over
+        /// The person was removed, or has another pass phrase.
+        case changed
+        /// It was closed, or never made here.
+        case unknown
     }
 
     private struct State {
         var key: (hash: SHA256Digest, until: ContinuousClock.Instant)?
         var sessions: [SHA256Digest: Record] = [:]
+        /// Why sessions ended of which the browser may not know yet.
+        var ended: [SHA256Digest: Look] = [:]
         var failures = 0
         var failuresUntil: ContinuousClock.Instant?
     }
@@ -35,10 +79,14 @@ public final class StudioSessions: Sendable {
         var session: Session
         var began: ContinuousClock.Instant
         var used: ContinuousClock.Instant
+        /// When the pass phrase was given last.
+        var confirmed: ContinuousClock.Instant
     }
 
     /// More sessions than one person opens.
     private static let mostSessions = 16
+    /// More endings than browsers ask for.
+    private static let mostEnded = 1_000
     /// Wrong keys before others have to wait.
     private static let mostFailures = 5
     private static let pause = Duration.seconds(30)
@@ -59,7 +107,7 @@ public final class StudioSessions: Sendable {
 
     /// A new key for the one address; an earlier one does not count any more.
     public func makeKey() -> String {
-        let key = Self.token(bytes: 16)
+        let key = SecretBytes.token(bytes: 16)
         state.withLock {
             $0.key = (Self.hash(key), now() + limits.address)
         }
@@ -94,19 +142,46 @@ public final class StudioSessions: Sendable {
             }
             state.key = nil
             state.failures = 0
-            let token = Self.token(bytes: 32)
-            if state.sessions.count >= Self.mostSessions,
-                let oldest = state.sessions.min(by: { $0.value.used < $1.value.used })
-            {
-                state.sessions[oldest.key] = nil
-            }
-            state.sessions[Self.hash(token)] = Record(
-                session: Session(id: Self.token(bytes: 8)), began: now, used: now)
-            return .opened(token: token)
+            return .opened(token: open(for: nil, at: now, in: &state))
         }
     }
 
     // MARK: Sessions
+
+    /// Opens a session for somebody who has signed in.
+    ///
+    /// - Parameter old: the token that the browser had until now, whose session ends.
+    /// - Returns: a token that was never used before.
+    func open(for person: Person, insteadOf old: String?) -> String {
+        let now = now()
+        return state.withLock { state in
+            if let old { state.sessions[Self.hash(old)] = nil }
+            return open(for: person, at: now, in: &state)
+        }
+    }
+
+    private func open(
+        for person: Person?, at now: ContinuousClock.Instant, in state: inout State
+    ) -> String {
+        for (hash, record) in state.sessions where !isOpen(record, at: now) {
+            end(hash, now - record.began < limits.session ? .idle : .over, in: &state)
+        }
+        let own = state.sessions.filter { $0.value.session.person?.account == person?.account }
+        if own.count >= Self.mostSessions,
+            let oldest = own.min(by: { $0.value.used < $1.value.used })
+        {
+            state.sessions[oldest.key] = nil
+        }
+        let token = SecretBytes.token(bytes: 32)
+        state.sessions[Self.hash(token)] = Record(
+            session: Session(id: SecretBytes.token(bytes: 8), person: person), began: now,
+            used: now, confirmed: now)
+        return token
+    }
+
+    private func isOpen(_ record: Record, at now: ContinuousClock.Instant) -> Bool {
+        now - record.used < limits.idle && now - record.began < limits.session
+    }
 
     /// The session of a token; nil for a token that opens none, or whose session has ended.
     ///
@@ -114,31 +189,53 @@ public final class StudioSessions: Sendable {
     ///
     /// - Parameter isAsleep: whether a window asks by itself, which keeps no session from ending.
     public func session(of token: String, isAsleep: Bool = false) -> Session? {
+        if case .open(let session) = look(token, isAsleep: isAsleep) { session } else { nil }
+    }
+
+    /// The session of a token, or why there is none.
+    public func look(_ token: String, isAsleep: Bool = false) -> Look {
         let now = now()
         return state.withLock { state in
             let hash = Self.hash(token)
-            guard let record = state.sessions[hash] else { return nil }
-            guard now - record.used < limits.idle, now - record.began < limits.session else {
-                state.sessions[hash] = nil
-                return nil
+            guard let record = state.sessions[hash] else { return state.ended[hash] ?? .unknown }
+            guard isOpen(record, at: now) else {
+                let why: Look = now - record.began < limits.session ? .idle : .over
+                end(hash, why, in: &state)
+                return why
             }
             if !isAsleep { state.sessions[hash]?.used = now }
-            return record.session
+            return .open(record.session)
         }
+    }
+
+    /// Whether the pass phrase was given so lately that it need not be given once more.
+    func isRecent(_ token: String) -> Bool {
+        let now = now()
+        return state.withLock { state in
+            state.sessions[Self.hash(token)].map { now - $0.confirmed < limits.recent } ?? false
+        }
+    }
+
+    /// Keeps that the pass phrase was given once more.
+    func confirm(_ token: String) {
+        let now = now()
+        state.withLock { $0.sessions[Self.hash(token)]?.confirmed = now }
     }
 
     public func close(_ token: String) {
         state.withLock { $0.sessions[Self.hash(token)] = nil }
     }
 
-    private static func hash(_ text: String) -> SHA256Digest { SHA256.hash(Array(text.utf8)) }
-
-    /// Random bytes of the system as hexadecimal digits.
-    private static func token(bytes: Int) -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<bytes).map { _ in
-            let byte = UInt8.random(in: 0...255, using: &generator)
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+    /// Ends the session of somebody whose access has changed.
+    func end(_ token: String) {
+        state.withLock { end(Self.hash(token), .changed, in: &$0) }
     }
+
+    private func end(_ hash: SHA256Digest, _ why: Look, in state: inout State) {
+        state.sessions[hash] = nil
+        if state.ended.count >= Self.mostEnded { state.ended = [:] }
+        state.ended[hash] = why
+    }
+
+    private static func hash(_ text: String) -> SHA256Digest { SHA256.hash(Array(text.utf8)) }
 }

@@ -161,15 +161,17 @@ public actor StudioFolder {
 
     /// Takes a change back, through the same merge; itself a change that can be undone.
     ///
-    /// - Parameter number: of the change, whoever made it; nil for the last one of the session.
+    /// - Parameters:
+    ///   - number: of the change, whoever made it; nil for the last one of the session.
+    ///   - person: whose changes alone may be taken back; nil for everybody's.
     /// - Returns: nil where there is none.
     public func undo(
-        _ number: Int?, by session: String
+        _ number: Int?, by session: String, of person: String? = nil
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?)? {
         let step = history.steps.last { step in
             number.map { step.number == $0 } ?? (step.session == session)
         }
-        guard let step else { return nil }
+        guard let step, person == nil || step.person == person else { return nil }
         let result = try apply(step.change, by: session, isUndo: !step.isUndo)
         if case .saved = result.outcome { history.remove(step.number) }
         return result

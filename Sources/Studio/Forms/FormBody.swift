@@ -28,6 +28,23 @@ struct FormBody {
 
     subscript(name: String) -> String? { values[name] }
 
+    /// Names with values as a form sends them.
+    static func encoded(_ values: [String: String]) -> String {
+        func encoded(_ text: String) -> String {
+            text.utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    String(Unicode.Scalar(byte))
+                default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+                }
+            }.joined()
+        }
+        return values.sorted { $0.key < $1.key }
+            .map { "\(encoded($0.key))=\(encoded($0.value))" }.joined(separator: "&")
+    }
+
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

@@ -10,6 +10,8 @@ struct StudioHistory {
         var number: Int
         var time: Date
         var session: String
+        /// The name of who made it; nil in a studio of one person.
+        var person: String?
         /// What takes it back.
         var change: ContentChange
         /// Whether it took another one back.
@@ -56,7 +58,8 @@ struct StudioHistory {
     ) -> Int {
         let number = (steps.last?.number ?? 0) + 1
         let step = Step(
-            number: number, time: now, session: session, change: change, isUndo: isUndo)
+            number: number, time: now, session: session, person: StudioAuthor.name,
+            change: change, isUndo: isUndo)
         steps.append(step)
         if let data = try? JSONEncoder().encode(step), data.count <= Self.mostBytes {
             try? NewFile.write(

@@ -38,6 +38,7 @@ extension StudioPage {
         HTML("li") {
             HTML("span", [.class("num dim")]) { Self.moment(step.time, words.language) }
             HTML("div", [.class("what")]) {
+                if let person = step.person { HTML("p", [.class("soft")]) { person } }
                 for file in step.change.files.prefix(4) {
                     HTML("p") {
                         if let parts = StudioEntry.address(ofFile: file) {

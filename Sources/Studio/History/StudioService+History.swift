@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import TourAuthoring
 import WebPages
@@ -15,7 +16,7 @@ extension StudioService {
         case (.get, nil, _):
             return Self.page(try await historyPage(request, page))
         case (.post, "keep", 2):
-            return try await keepInHistory(request, page)
+            return try await keepInHistory(request, page, session)
         case (.get, let commit?, 2):
             guard let found = try await git.commit(commit) else { break }
             return Self.page(page.commit(found, try await differences(found)))
@@ -43,7 +44,9 @@ extension StudioService {
     }
 
     /// Commits what the form names.
-    private func keepInHistory(_ request: Request, _ page: StudioPage) async throws -> Answer {
+    private func keepInHistory(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
         guard let form = FormBody(request.body) else {
             return Self.text(400, "the form was not made by the studio; load the page again")
         }
@@ -56,7 +59,7 @@ extension StudioService {
             return Self.page(try await historyPage(request, page, problem: problem), status: 422)
         }
         do {
-            try await git.keep(files, words: words, by: "")
+            try await git.keep(files, words: words, by: session.person?.name ?? "")
         } catch let error as GitHistory.Trouble {
             return Self.page(
                 try await historyPage(request, page, problem: "\(error)"), status: 422)
@@ -89,6 +92,11 @@ extension StudioService {
             let file = FormBody(request.body)?["file"], commit.files.contains(file),
             PublishedRecord.isText(file), let then = try await git.bytes(of: file, at: id)
         else { return Self.page(page.gone(), status: 404) }
+        if let team, let role = RoleTable.role(changingFile: file),
+            let person = session.person, !person.roles.include(role)
+        {
+            return try await refusal(request, page, team, role)
+        }
         var change = ContentChange()
         if let now = await folder.bytes(ofFile: file, limit: 1 << 20) {
             guard now != then else { return Answer(status: 303, location: "/history/\(id)") }

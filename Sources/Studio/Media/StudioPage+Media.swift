@@ -386,7 +386,7 @@ extension StudioPage {
                 tooLarge(item)
                 form(
                     entry, view, entry.file,
-                    [.class("fields"), .action(StudioLinks.entry(.media, item.id))]
+                    [.class("fields"), .action(own(StudioLinks.entry(.media, item.id)))]
                 ) {
                     // What is too large is said above, with what to do.
                     HTML("div", [.id("notes")]) {

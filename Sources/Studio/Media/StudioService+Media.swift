@@ -9,16 +9,8 @@ extension StudioService {
     // MARK: Files that come in
 
     /// Whether a form with files is taken; else the answer, before anything of it is read.
-    public func admission(of request: Request) -> Answer? {
-        switch gate.judge(request.origin) {
-        case .pass: break
-        case .otherHost: return Self.text(421, "this studio is not at that host")
-        case .otherSite: return Self.text(403, "this request comes from another site")
-        }
-        guard let token = request.token, sessions.session(of: token) != nil else {
-            return request.isScript
-                ? Self.text(401, "the session has ended") : Answer(status: 303, location: "/enter")
-        }
+    public func admission(of request: Request) async -> Answer? {
+        if case .answer(let answer) = await admit(request) { return answer }
         let isMedia = request.path.first == "media"
         let isHere = request.path.count == 1 || request.path.count == 3 && request.path[2] == "file"
         guard isMedia, isHere else { return Self.text(415, "no files are taken at this address") }

@@ -48,7 +48,7 @@ extension StudioPage {
                 entry, view, file,
                 [
                     .class("form"),
-                    .action(link.asking(["lang": view.language.rawValue])),
+                    .action(own(link, in: view.language.rawValue)),
                 ]
             ) {
                 HTML("div", [.id("notes")]) { note(problems, view.refused) }

@@ -7,6 +7,10 @@ import WebPages
 struct StudioPage {
     let words: StudioWords
     let overview: FolderOverview
+    /// Whose page it is; nil before there is a session.
+    var session: StudioSessions.Session?
+    /// What the person may not do on it.
+    var notice: String?
 
     // MARK: Frame
 
@@ -54,6 +58,12 @@ struct StudioPage {
                                 HTML("span") { words("saved.all") }
                             }
                             acts
+                        }
+                    }
+                    if let notice {
+                        HTML("p", [.class("note info may")]) {
+                            HTML.icon(.lock)
+                            HTML("span") { notice }
                         }
                     }
                     if isBare {
@@ -179,6 +189,7 @@ struct StudioPage {
                     HTML.icon(.send)
                     words("nav.publish")
                 }
+                person
                 HTML("form", [.named("method", "post"), .action(.path(["close"]))]) {
                     HTML("button", [.class("btn wide"), .named("type", "submit")]) {
                         HTML.icon(.lock)

@@ -134,7 +134,7 @@ extension StudioPage {
                             words("people.out")
                         }
                     }
-                    form(entry, view, file, [.class("fields"), .action(link)]) {
+                    form(entry, view, file, [.class("fields"), .action(own(link))]) {
                         HTML("div", [.id("notes")]) {
                             note(overview.problems(of: file), view.refused)
                         }

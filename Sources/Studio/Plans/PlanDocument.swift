@@ -19,6 +19,8 @@ struct PlanDocument: Sendable {
     let drawn: [Room.ID: Room]
     let kiosks: ContentValue?
     let overview: FolderOverview
+    /// The account of whoever draws on it; empty for the one person of this machine.
+    var person = ""
 
     static let kioskFile = "kiosks.yaml"
 
@@ -77,7 +79,7 @@ struct PlanDocument: Sendable {
             "entrances": values["entrances"] ?? .list([]), "kiosks": .list(kioskList),
             "kioskFile": kiosks == nil ? nil : .text(Self.kioskFile),
             "next": .text(nextRoom), "taken": .list(taken.map { .text($0) }),
-            "siteName": .text(overview.name),
+            "siteName": .text(overview.name), "person": .text(person),
             "problems": .list(overview.problems.prefix(Self.mostProblems).map(Self.problem)),
             "offset": offset,
             "contentLanguage": .text(overview.languages.first?.rawValue ?? "en"),

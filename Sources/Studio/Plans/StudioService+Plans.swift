@@ -28,7 +28,8 @@ extension StudioService {
     private func plan(_ parts: [String], _ page: StudioPage) async throws -> Answer? {
         let isData = parts.count == 2 && parts[1].hasSuffix(".json")
         let floor = isData ? String(parts[1].dropLast(".json".count)) : parts[1]
-        guard let plan = try await folder.plan(of: parts[0], floor: floor) else { return nil }
+        guard var plan = try await folder.plan(of: parts[0], floor: floor) else { return nil }
+        plan.person = page.session?.person?.account ?? ""
         if parts.count == 3 {
             return switch parts[2] {
             case "picture": await picture(of: plan)

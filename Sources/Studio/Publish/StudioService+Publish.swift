@@ -105,7 +105,7 @@ extension StudioService {
         _ order: PublishDesk.Order, _ request: Request, _ page: StudioPage,
         _ session: StudioSessions.Session, then path: String
     ) async throws -> Answer {
-        guard publisher.begin(order, by: "") else {
+        guard publisher.begin(order, by: session.person?.name ?? "") else {
             return try await publishing(request, page, note: .busy, status: 409)
         }
         await publisher.wait(seconds: Self.patience)

@@ -75,8 +75,8 @@ struct SaveAnswer: Encodable {
         return answer.answer(status: view.conflicts.isEmpty ? 422 : 409)
     }
 
-    static func failed(_ words: String) -> StudioService.Answer {
-        SaveAnswer(outcome: "failed", words: words).answer(status: 422)
+    static func failed(_ words: String, status: Int = 422) -> StudioService.Answer {
+        SaveAnswer(outcome: "failed", words: words).answer(status: status)
     }
 
     static func words(_ words: String) -> StudioService.Answer {

@@ -148,7 +148,10 @@ export function start(form) {
   /** Takes back the last change, and shows the page as it is then; says why where that cannot be. */
   async function undo() {
     try {
-      const answer = await fetch("/undo", { method: "POST", headers: { "X-Docent-Studio": "1" } });
+      const person = new URL(form.action).searchParams.get("as");
+      const answer = await fetch(person ? `/undo?as=${person}` : "/undo", {
+        method: "POST", headers: { "X-Docent-Studio": "1" },
+      });
       if (answer.ok) location.reload();
       else tell("look", (await answer.json()).words);
     } catch {

@@ -18,7 +18,7 @@ public struct StudioWords: Sendable {
             PackageResources.plans_yaml, PackageResources.history_yaml,
             PackageResources.people_yaml, PackageResources.media_yaml,
             PackageResources.publish_yaml, PackageResources.tours_yaml,
-            PackageResources.find_yaml,
+            PackageResources.find_yaml, PackageResources.access_yaml,
         ]
     }
 

@@ -8,15 +8,14 @@ import Studio
 /// The pages of a studio, over HTTP.
 struct StudioRoutes: Sendable {
     let service: StudioService
-    /// The cookie's name has the port in it, since browsers send a host's cookies to all its ports.
-    let cookie: String
+    let cookie: StudioCookie
 
-    init(_ service: StudioService, port: Int) {
+    init(_ service: StudioService, cookie: StudioCookie) {
         self.service = service
-        cookie = "docent-studio-\(port)"
+        self.cookie = cookie
     }
 
-    func answer(_ request: Request) async -> Response {
+    func answer(_ request: Request, from peer: StudioTeam.Peer) async -> Response {
         let method: StudioService.Request.Method
         switch request.method {
         case .get, .head: method = .get
@@ -28,7 +27,7 @@ struct StudioRoutes: Sendable {
         }
         let type = request.headers[.contentType] ?? ""
         if method == .post, type.lowercased().hasPrefix("multipart/") {
-            return await upload(request, type)
+            return await upload(request, type, peer)
         }
         var body: [UInt8] = []
         if method != .get {
@@ -41,7 +40,7 @@ struct StudioRoutes: Sendable {
                     status: .contentTooLarge, headers: [.connection: "close", .contentLength: "0"])
             }
         }
-        let answer = await service.answer(read(request, method, body))
+        let answer = await service.answer(read(request, method, body, peer))
         return response(answer, to: request)
     }
 
@@ -51,9 +50,13 @@ struct StudioRoutes: Sendable {
     }
 
     /// A form with files, which go to the disk as they come.
-    private func upload(_ request: Request, _ type: String) async -> Response {
-        var asked = read(request, .post, [])
-        if let refusal = service.admission(of: asked) { return response(refusal, to: request) }
+    private func upload(
+        _ request: Request, _ type: String, _ peer: StudioTeam.Peer
+    ) async -> Response {
+        var asked = read(request, .post, [], peer)
+        if let refusal = await service.admission(of: asked) {
+            return response(refusal, to: request)
+        }
         let mistake: UploadReceiver.Mistake
         do {
             let receiver = try service.receiver(contentType: type)
@@ -99,20 +102,24 @@ struct StudioRoutes: Sendable {
     }
 
     private func read(
-        _ request: Request, _ method: StudioService.Request.Method, _ body: [UInt8]
+        _ request: Request, _ method: StudioService.Request.Method, _ body: [UInt8],
+        _ peer: StudioTeam.Peer
     ) -> StudioService.Request {
         let headers = request.headers
         func value(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { headers[$0] }
+        }
+        func values(_ name: String) -> [String] {
+            HTTPField.Name(name).map { headers[values: $0] } ?? []
         }
         let parts = Self.parts(request)
         var query: [String: String] = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
-            .first { $0.hasPrefix("\(cookie)=") }
-            .map { String($0.dropFirst(cookie.count + 1)) }
-        return StudioService.Request(
+            .first { $0.hasPrefix("\(cookie.name)=") }
+            .map { String($0.dropFirst(cookie.name.count + 1)) }
+        var asked = StudioService.Request(
             method, path: parts, query: query, token: token,
             languages: headers[.acceptLanguage],
             origin: .init(
@@ -120,6 +127,13 @@ struct StudioRoutes: Sendable {
                 site: value("Sec-Fetch-Site"), mode: value("Sec-Fetch-Mode"),
                 origin: headers[.origin]),
             isScript: value("X-Docent-Studio") != nil, body: body)
+        if let team = service.team {
+            asked.caller = .init(
+                peer: peer, forwarded: values("X-Forwarded-For"),
+                users: team.proxy.map { values($0.header) } ?? [],
+                secrets: values("Docent-Proxy"))
+        }
+        return asked
     }
 
     private static let policy = """
@@ -152,8 +166,7 @@ struct StudioRoutes: Sendable {
         }
         if let location = answer.location { headers[.location] = location }
         if let token = answer.cookie {
-            let end = token.isEmpty ? "; Max-Age=0" : ""
-            headers[.setCookie] = "\(cookie)=\(token); Path=/; HttpOnly; SameSite=Strict\(end)"
+            headers[.setCookie] = cookie.header(token)
         }
         return Response(
             status: HTTPResponse.Status(code: answer.status), headers: headers,

@@ -2,27 +2,58 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+public import Service
 import ServiceLifecycle
 public import Studio
 import UnixSignals
 
-/// The server of `docent studio`: one person's, on the loopback address of this machine.
+/// The server of a studio: of `docent studio` for one person on the loopback address of this machine, and of
+/// `docent serve --content` for a team, behind a proxy that has the certificate.
 public struct StudioServer: Sendable {
-    private let port: Int
+    private let address: WebServer.Address
+    private let cookie: StudioCookie
     private let logger: Logger
+    private let manager: ServiceManager
 
+    /// No more connections are taken at once; others wait.
+    private static let maximumConnections = 1024
+
+    /// For one person.
     public init(port: Int, logger: Logger) {
-        self.port = port
+        self.init(
+            at: .loopback(host: "127.0.0.1", port: port), cookie: .loopback(port: port),
+            logger: logger)
+    }
+
+    public init(
+        at address: WebServer.Address, cookie: StudioCookie, logger: Logger,
+        manager: ServiceManager = ServiceManager()
+    ) {
+        self.address = address
+        self.cookie = cookie
         self.logger = logger
+        self.manager = manager
+    }
+
+    /// What is known of a request's connection.
+    private struct Context: RequestContext, RemoteAddressRequestContext {
+        var coreContext: CoreRequestContextStorage
+        let remoteAddress: SocketAddress?
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = CoreRequestContextStorage(source: source)
+            remoteAddress = source.channel.remoteAddress
+        }
     }
 
     private struct Responder: HTTPResponder {
-        typealias Context = BasicRequestContext
-
         let routes: StudioRoutes
+        let isSocket: Bool
 
-        func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-            await routes.answer(request)
+        func respond(to request: Request, context: Context) async throws -> Response {
+            await routes.answer(
+                request,
+                from: isSocket ? .socket : .address(context.remoteAddress?.ipAddress ?? ""))
         }
     }
 
@@ -35,11 +66,24 @@ public struct StudioServer: Sendable {
     ) async throws {
         var quiet = logger
         quiet.logLevel = max(.warning, logger.logLevel)
+        var isSocket = false
+        if case .socket = address { isSocket = true }
         let application = Application(
-            responder: Responder(routes: StudioRoutes(service, port: port)),
+            responder: Responder(
+                routes: StudioRoutes(service, cookie: cookie), isSocket: isSocket),
             server: .http1(configuration: WebServer.channel),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-            onServerRunning: { _ in started() }, logger: quiet)
+            configuration: ApplicationConfiguration(
+                address: address.bound,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    Self.maximumConnections)),
+            onServerRunning: { [manager, logger] _ in
+                started()
+                do throws(ServiceError) {
+                    try manager.notify(.ready)
+                } catch {
+                    logger.error("\(error)")
+                }
+            }, logger: quiet)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [application], gracefulShutdownSignals: [.sigterm, .sigint],

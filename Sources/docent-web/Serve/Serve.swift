@@ -11,7 +11,7 @@ import WebServer
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve kiosks and visitors: hub, channel, site.",
+        abstract: "Serve kiosks, visitors, or a team's studio.",
         discussion: """
             Answers the links of kiosks at /hub/v1, and sends the files of a channel, and
             of a site that "docent tour site" has written; a new one within seconds. It
@@ -21,17 +21,24 @@ struct Serve: AsyncParsableCommand {
             With --freshness-key it renews the channel and writes into it what "docent hub
             ring" decides; without, the channel is only sent.
 
+            With --content it serves the studio to a team instead; "docent serve team"
+            manages the members. The studio needs its own host name, --public, and its
+            own process, because browsers do not separate the pages of one host. Then
+            --channel is the folder that the team publishes into, with --key.
+
             EXAMPLES
               docent serve --hub hub.sqlite
               docent serve --hub hub.sqlite --channel channel --freshness-key fresh.key
               docent serve --hub 'postgres:///docent?host=/run/postgresql'
               docent serve --channel channel --address unix:/run/docent/web.sock
               docent serve --site site
+              docent serve --content tour-content --public https://studio.example
 
             EXIT STATUS
               3  it cannot listen, or the hub or the site cannot be opened
               0  it was stopped
-            """)
+            """,
+        subcommands: [TeamCommand.self])
 
     @Option(
         help: .init(
@@ -39,7 +46,9 @@ struct Serve: AsyncParsableCommand {
             valueName: "database"))
     var hub: String?
 
-    @Option(help: .init("Folder of the channel to send.", valueName: "folder"))
+    @Option(
+        help: .init(
+            "Folder of the channel to send, or to publish into.", valueName: "folder"))
     var channel: String?
 
     @Option(help: .init("Folder of the site to send.", valueName: "folder"))
@@ -69,16 +78,22 @@ struct Serve: AsyncParsableCommand {
             valueName: "seconds"))
     var wait = 25
 
+    @OptionGroup(title: "A team's studio") var studio: ServedStudio
+
     @Option(help: "Log level on standard error: trace, debug, info, warning or error.")
     var logLevel: Logger.Level = .info
 
     func validate() throws {
-        guard hub != nil || channel != nil || site != nil else {
-            throw ValidationError(
-                "there is nothing to serve; give --hub, --channel or --site, or several of them")
-        }
-        if freshnessKey != nil, hub == nil || channel == nil {
-            throw ValidationError("--freshness-key goes with --hub and --channel")
+        if studio.place.content != nil {
+            guard hub == nil, site == nil else {
+                throw ValidationError(
+                    """
+                    --content cannot be combined with --hub or --site, because browsers do not \
+                    separate the pages of one host; run another docent serve for them
+                    """)
+            }
+        } else if freshnessKey != nil, hub == nil || channel == nil {
+            throw ValidationError("--freshness-key goes with --hub and --channel, or --content")
         }
         guard (1...365).contains(expires) else {
             throw ValidationError("--expires is \(expires); it must be 1 to 365 days")
@@ -96,6 +111,20 @@ struct Serve: AsyncParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let log = ServiceLog(environment: environment, level: logLevel, perMinute: 30)
         let logger = log.makeLogger(label: "serve")
+        if let content = try studio.content() {
+            try await studio.run(
+                content, at: ServerAddress.read(address), logger, environment,
+                publishing: try StudioCommand.publishing(
+                    into: channel, key: studio.key, freshnessKey: freshnessKey))
+            return
+        }
+        guard hub != nil || channel != nil || site != nil else {
+            throw ValidationError(
+                """
+                there is nothing to serve; give --hub, --channel or --site, or several of them, or \
+                --content
+                """)
+        }
         let content = try channel.map { folder in
             WebServer.Content(
                 folder: folder,

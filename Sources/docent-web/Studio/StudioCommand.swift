@@ -78,7 +78,8 @@ struct StudioCommand: AsyncParsableCommand {
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(
-            folder: folder, gate: .loopback(port: port), publishing: try publishing(),
+            folder: folder, gate: .loopback(port: port),
+            publishing: try Self.publishing(into: channel, key: key, freshnessKey: freshnessKey),
             probe: FilmLength.probe
         ) { key in
             Words.say("open \(address)#\(key)")
@@ -92,7 +93,10 @@ struct StudioCommand: AsyncParsableCommand {
         }
     }
 
-    private func publishing() throws -> PublishSettings {
+    /// What a studio publishes with.
+    static func publishing(
+        into channel: String?, key: String?, freshnessKey: String?
+    ) throws -> PublishSettings {
         PublishSettings(
             key: try UserFile.path(
                 key, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key"),
@@ -102,7 +106,7 @@ struct StudioCommand: AsyncParsableCommand {
     }
 
     /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.
-    private static func state(of folder: String, in environment: [String: String]) -> String {
+    static func state(of folder: String, in environment: [String: String]) -> String {
         let state =
             environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? "\(environment["HOME"] ?? FileManager.default.temporaryDirectory.path)/.local/state"

@@ -29,8 +29,7 @@ struct PlanServiceTests {
         service = StudioService(
             folder: try StudioFolder(
                 folder: folder.path, state: state.path, measure: SampleSite.measure),
-            gate: .loopback(port: 8077)
-        ) { key in invitation.key.withLock { $0 = key } }
+            gate: .loopback(port: 8077), invite: { key in invitation.key.withLock { $0 = key } })
         service.open()
         let key = invitation.key.withLock { $0 }
         let opened = await service.answer(

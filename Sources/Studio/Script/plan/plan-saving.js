@@ -15,6 +15,8 @@ export class Saving {
   #timer = null;
   #waiting = [];
   #store;
+  /** Where gestures are written to. */
+  #values;
   /** What the check said of the folder after the last save. */
   #known;
 
@@ -22,7 +24,9 @@ export class Saving {
     this.#editor = editor;
     const { data } = editor;
     this.#known = editor.problems = data.problems ?? [];
-    this.#store = `docent.plan.unsaved ${data.siteName} ${data.building} ${data.floor.id}`;
+    this.#store = `docent.plan.unsaved ${data.siteName} ${data.building} ${data.floor.id} ${data.person}`;
+    // A window that somebody else has left open saves nothing in this person's name.
+    this.#values = `/values${data.person && `?as=${data.person}`}`;
     editor.on((what) => { if (what === "state") this.save(); });
     addEventListener("focus", () => this.look());
     addEventListener("beforeunload", (event) => { if (this.#isBusy || this.isPending) event.preventDefault(); });
@@ -95,7 +99,7 @@ export class Saving {
     const { building, floor } = editor.data;
     try {
       const body = JSON.stringify({ ...request, plan: { building, floor: floor.id } });
-      const response = await fetch("/values", { method: "PATCH", headers, body });
+      const response = await fetch(this.#values, { method: "PATCH", headers, body });
       const isOurs = [200, 409, 422].includes(response.status);
       answer = { status: response.status, ...(isOurs ? await response.json() : {}) };
     } catch { /* No answer: the same is tried again. */ }

@@ -1,0 +1,77 @@
+/// Lets no more than five tries a minute fail, and then makes whoever tries wait: 30 seconds, twice as long each time, up to
+/// 15 minutes.
+///
+/// A try counts as failed from its beginning, so that many at once are no way around; one that does not fail is taken off.
+struct FailureLimit {
+    private struct Record {
+        var failures: [ContinuousClock.Instant] = []
+        var last: ContinuousClock.Instant
+        /// How many waits there have been.
+        var level = 0
+        var until: ContinuousClock.Instant?
+    }
+
+    /// A try that has begun.
+    struct Try {
+        let key: String
+        fileprivate let time: ContinuousClock.Instant
+        /// Whether others have to wait because of it.
+        fileprivate let isLast: Bool
+    }
+
+    enum Answer {
+        case begun(Try)
+        case wait(Duration)
+    }
+
+    private static let mostFailures = 5
+    private static let span = Duration.seconds(60)
+    private static let shortest = Duration.seconds(30)
+    private static let longest = Duration.seconds(15 * 60)
+    /// After so long without a failure it is as if there had been none.
+    private static let memory = Duration.seconds(60 * 60)
+
+    private var records: [String: Record] = [:]
+    private let most: Int
+
+    /// - Parameter most: keys that are remembered; of more the one goes whose last failure is the oldest.
+    init(most: Int) { self.most = most }
+
+    mutating func begin(_ key: String, now: ContinuousClock.Instant) -> Answer {
+        var record = records[key] ?? Record(last: now)
+        if let until = record.until, until > now { return .wait(until - now) }
+        record.until = nil
+        if now - record.last > Self.memory { record.level = 0 }
+        record.failures.removeAll { now - $0 > Self.span }
+        record.failures.append(now)
+        record.last = now
+        // Whoever has waited once waits again after each failure.
+        let isLast = record.level > 0 || record.failures.count >= Self.mostFailures
+        if isLast {
+            let wait = min(Self.longest, Self.shortest * (1 << min(record.level, 10)))
+            record.until = now + wait
+            record.level += 1
+        }
+        records[key] = record
+        if records.count > most, let oldest = records.min(by: { $0.value.last < $1.value.last }) {
+            records[oldest.key] = nil
+        }
+        return .begun(Try(key: key, time: now, isLast: isLast))
+    }
+
+    /// Takes a try off that has not failed.
+    mutating func takeOff(_ begun: Try) {
+        guard var record = records[begun.key] else { return }
+        // Those that failed before it still count: one's own phrase in between is no way to guess another's.
+        if let index = record.failures.firstIndex(of: begun.time) {
+            record.failures.remove(at: index)
+        }
+        if begun.isLast {
+            record.level -= 1
+            record.until = nil
+        }
+        records[begun.key] = record
+    }
+
+    mutating func forget(_ key: String) { records[key] = nil }
+}
