@@ -276,8 +276,8 @@ let package = Package(
             "Studio",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Threads", "Tour", "TourAuthoring", "WebPages",
-                "Wording", "Yams",
+                "Imaging", "Isolation", "Kiosk", "Sheets", "Threads", "Tour", "TourAuthoring",
+                "WebPages", "Wording", "Yams",
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -288,6 +288,7 @@ let package = Package(
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
+                .embedInCode("Words/codes.yaml"), .embedInCode("Style/codes.css"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
@@ -351,8 +352,9 @@ let package = Package(
             "docent-web",
             [
                 "Commands", "Cryptography", "Drawing", "Files", "Hub", "HubPostgres", "HubProtocol",
-                "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour", "TourAuthoring",
-                "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Journal", "Passes", "Service", "Sheets", "Site", "Studio", "Times", "Tour",
+                "TourAuthoring", "WebServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
@@ -429,8 +431,8 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "ImageFiles", "Imaging", "Studio", "TestSupport", "Tour", "TourAuthoring",
-                "TourTestSupport", "WebPages", "docent-web",
+                "Files", "ImageFiles", "Imaging", "Sheets", "Studio", "TestSupport", "Tour",
+                "TourAuthoring", "TourTestSupport", "WebPages", "docent-pages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

@@ -81,14 +81,25 @@ public final class StudioService: Sendable {
     let sessions: StudioSessions
     let painter: PreviewPainter
     let desk: MediaDesk
+    let sheets: SheetDesk
     let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
 
-    public init(
+    public convenience init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
         invite: @escaping @Sendable (_ key: String) -> Void
     ) {
+        self.init(
+            folder: folder, sessions: sessions, gate: gate,
+            sheets: SheetDesk(state: folder.state), invite: invite)
+    }
+
+    init(
+        folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
+        sheets: SheetDesk, invite: @escaping @Sendable (_ key: String) -> Void
+    ) {
+        self.sheets = sheets
         self.folder = folder
         self.sessions = sessions
         self.gate = gate
@@ -175,6 +186,7 @@ public final class StudioService: Sendable {
         if let answer = try await media(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
+        if let answer = try await codes(request, page) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

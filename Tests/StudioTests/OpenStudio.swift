@@ -22,9 +22,11 @@ struct OpenStudio: Sendable {
     /// - Parameters:
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.
+    ///   - prove: reads the codes of sheets back.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
-        measure: @escaping TourImporter.Measure = SampleSite.measure
+        measure: @escaping TourImporter.Measure = SampleSite.measure,
+        prove: @escaping SheetDesk.Prove = SheetDesk.prove
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
@@ -33,7 +35,7 @@ struct OpenStudio: Sendable {
         service = StudioService(
             folder: try StudioFolder(
                 folder: folder.path, state: state.path, measure: measure),
-            gate: .loopback(port: 8077)
+            gate: .loopback(port: 8077), sheets: SheetDesk(state: state.path, prove: prove)
         ) { key in invitation.key.withLock { $0 = key } }
         service.open()
         let key = invitation.key.withLock { $0 }

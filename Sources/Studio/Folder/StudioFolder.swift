@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+public import Sheets
 import Synchronization
 import Threads
 public import Tour
@@ -28,6 +29,7 @@ public actor StudioFolder {
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
     var desk: (number: Int, desk: TranslationDesk)?
     private(set) var history: StudioHistory
+    private var printed: PrintedSheets
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -38,11 +40,13 @@ public actor StudioFolder {
     ///   - state: a folder of the studio's own, made for its owner alone.
     ///   - today: by which hours are past.
     ///   - measure: looks at each picture.
+    ///   - printed: sheets of labels that were printed elsewhere.
     /// - Throws: ``StudioError``.
     public init(
         folder: String, state: String,
         today: @escaping @Sendable () -> CalendarDay = StudioFolder.today,
-        measure: @escaping TourImporter.Measure = TourImporter.measurePicture
+        measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
+        printed: [SheetManifest] = []
     ) throws(StudioError) {
         guard let real = FilePath.resolved(folder) else {
             throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
@@ -59,6 +63,7 @@ public actor StudioFolder {
         Self.sweep(state)
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
+        self.printed = PrintedSheets(folder: "\(state)/printed", earlier: printed)
         thread = ThreadExecutor(name: "folder")
         self.today = today
         sizes = PictureSizes(measuring: measure)
@@ -123,9 +128,36 @@ public actor StudioFolder {
         }
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
-        if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
+        if let store = try? TourStore(path: database) {
+            if !found.isWhole { try found.read(store) }
+            found.labels = try DoorLabels(store, printed: printed)
+        }
         try found.list(path)
         return found
+    }
+
+    // MARK: Labels
+
+    /// The sheets that were printed from the studio, the newest last.
+    func printedSheets() -> [PrintedSheets.Sheet] { printed.sheets }
+
+    /// Notes a sheet as printed.
+    ///
+    /// - Returns: its number.
+    func notePrinted(_ manifest: SheetManifest) throws -> Int {
+        let number = try printed.add(manifest)
+        try lookAtLabels()
+        return number
+    }
+
+    /// Takes back that a sheet was printed.
+    func forgetPrinted(_ number: Int) throws {
+        try printed.remove(number)
+        try lookAtLabels()
+    }
+
+    private func lookAtLabels() throws {
+        known.labels = try DoorLabels(TourStore(path: database), printed: printed)
     }
 
     /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.

@@ -126,6 +126,7 @@ struct StudioPage {
             }
         }
         let problems = overview.problems.count
+        let needed = overview.labels.needed.count
         return HTML("nav", [.class("side"), .label(words("studio"))]) {
             HTML(
                 "a", [.class("site"), .href(.path(["site"])), .named("title", words("nav.site"))]
@@ -147,6 +148,7 @@ struct StudioPage {
             if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.house") }
             go("visits", .group, overview.visits.count)
+            go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
@@ -297,6 +299,7 @@ struct StudioPage {
         of rooms: [FolderOverview.RoomRow], in building: FolderOverview.BuildingRow
     ) -> HTML {
         let others = overview.languages.dropFirst()
+        let labels = overview.labels.ofRooms
         return HTML("table", [.class("rms")]) {
             HTML("caption") {
                 HTML("b") { building.name }
@@ -310,6 +313,7 @@ struct StudioPage {
                     for language in others {
                         HTML("th", [.named("scope", "col")]) { language.rawValue }
                     }
+                    HTML("th", [.named("scope", "col")]) { words("rooms.label") }
                 }
             }
             HTML("tbody") {
@@ -337,6 +341,9 @@ struct StudioPage {
                                     HTML("span", [.class("tag none")]) { words("language.missing") }
                                 }
                             }
+                        }
+                        HTML("td") {
+                            if let state = labels[room.id] { tag(of: state) }
                         }
                     }
                 }

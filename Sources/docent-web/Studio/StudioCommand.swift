@@ -6,6 +6,7 @@ import Files
 import Foundation
 import Logging
 import Service
+import Sheets
 import Studio
 import WebServer
 
@@ -26,9 +27,10 @@ struct StudioCommand: AsyncParsableCommand {
             EXAMPLES
               docent studio
               docent studio tour-content --port 8078 --no-open
+              docent studio --printed qrcodes/sheets/rooms.json
 
             EXIT STATUS
-              3  it cannot listen, or the folder cannot be read
+              3  it cannot listen, or the folder or a file cannot be read
               0  it was stopped
             """)
 
@@ -37,6 +39,12 @@ struct StudioCommand: AsyncParsableCommand {
 
     @Option(help: "Port on 127.0.0.1.")
     var port = 8077
+
+    @Option(
+        help: .init(
+            "Manifest of labels that were printed before (may be repeated).",
+            valueName: "manifest.json"))
+    var printed: [String] = []
 
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
     var open = true
@@ -52,7 +60,8 @@ struct StudioCommand: AsyncParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let log = ServiceLog(environment: environment, level: .warning, perMinute: 30)
         let folder = try StudioFolder(
-            folder: folder, state: Self.state(of: folder, in: environment))
+            folder: folder, state: Self.state(of: folder, in: environment),
+            printed: printed.map { try SheetManifest(file: $0) })
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(folder: folder, gate: .loopback(port: port)) { key in

@@ -23,6 +23,7 @@ struct BrowserTests {
         "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
         "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
+        "codes", "codes?show=rooms", "codes?show=all",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")
