@@ -228,7 +228,7 @@ let package = Package(
             "Sheets",
             [
                 "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Tour",
+                "ImageFiles", "Imaging", "Passes", "Payloads", "QRCode", "QRReader", "Tour",
                 "Threads", "Wording", "Yams",
             ]),
         room(
@@ -276,8 +276,8 @@ let package = Package(
             "Studio",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Sheets", "Threads", "Tour", "TourAuthoring",
-                "WebPages", "Wording", "Yams",
+                "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Sheets", "Threads", "Times",
+                "Tour", "TourAuthoring", "WebPages", "Wording", "Yams",
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -289,6 +289,7 @@ let package = Package(
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Words/codes.yaml"), .embedInCode("Style/codes.css"),
+                .embedInCode("Words/passes.yaml"), .embedInCode("Style/passes.css"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
@@ -431,8 +432,9 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Files", "ImageFiles", "Imaging", "Sheets", "Studio", "TestSupport", "Tour",
-                "TourAuthoring", "TourTestSupport", "WebPages", "docent-pages", "docent-web",
+                "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "QRReader", "Sheets",
+                "Studio", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
+                "WebPages", "docent-pages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

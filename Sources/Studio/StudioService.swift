@@ -82,6 +82,7 @@ public final class StudioService: Sendable {
     let painter: PreviewPainter
     let desk: MediaDesk
     let sheets: SheetDesk
+    let passDesk: PassDesk
     let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
@@ -92,14 +93,17 @@ public final class StudioService: Sendable {
     ) {
         self.init(
             folder: folder, sessions: sessions, gate: gate,
-            sheets: SheetDesk(state: folder.state), invite: invite)
+            sheets: SheetDesk(state: folder.state),
+            passDesk: PassDesk(key: folder.passKey, database: folder.database), invite: invite)
     }
 
     init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
-        sheets: SheetDesk, invite: @escaping @Sendable (_ key: String) -> Void
+        sheets: SheetDesk, passDesk: PassDesk,
+        invite: @escaping @Sendable (_ key: String) -> Void
     ) {
         self.sheets = sheets
+        self.passDesk = passDesk
         self.folder = folder
         self.sessions = sessions
         self.gate = gate
@@ -187,6 +191,7 @@ public final class StudioService: Sendable {
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await codes(request, page) { return answer }
+        if let answer = try await passes(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

@@ -15,6 +15,8 @@ struct OpenStudio: Sendable {
     let token: String
     let state: TemporaryFolder
 
+    private let invitation: Invitation
+
     private final class Invitation: Sendable {
         let key = Mutex("")
     }
@@ -23,27 +25,43 @@ struct OpenStudio: Sendable {
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.
     ///   - prove: reads the codes of sheets back.
+    ///   - passKey: signs passes.
+    ///   - now: by which passes are valid, in UTC.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
         measure: @escaping TourImporter.Measure = SampleSite.measure,
-        prove: @escaping SheetDesk.Prove = SheetDesk.prove
+        prove: @escaping SheetDesk.Prove = SheetDesk.prove, passKey: StudioPassKey? = nil,
+        now: @escaping @Sendable () -> Date = { .now }
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
         try fill(folder)
         let invitation = Invitation()
+        let content = try StudioFolder(
+            folder: folder.path, state: state.path, measure: measure, passKey: passKey)
         service = StudioService(
-            folder: try StudioFolder(
-                folder: folder.path, state: state.path, measure: measure),
-            gate: .loopback(port: 8077), sheets: SheetDesk(state: state.path, prove: prove)
+            folder: content, gate: .loopback(port: 8077),
+            sheets: SheetDesk(state: state.path, prove: prove),
+            passDesk: PassDesk(
+                key: passKey, database: content.database, timeZone: .gmt, now: now)
         ) { key in invitation.key.withLock { $0 = key } }
+        token = try await Self.enter(service, invitation)
+        self.invitation = invitation
+    }
+
+    private static func enter(
+        _ service: StudioService, _ invitation: Invitation
+    ) async throws -> String {
         service.open()
         let key = invitation.key.withLock { $0 }
         let opened = await service.answer(
             Self.request(["enter"], post: "key=\(key)", token: nil))
-        token = try #require(opened.cookie)
         #expect(opened.status == 303 && opened.location == "/")
+        return try #require(opened.cookie)
     }
+
+    /// The token of another session.
+    func anotherToken() async throws -> String { try await Self.enter(service, invitation) }
 
     static func request(
         _ path: [String], query: [String: String] = [:], post: String? = nil, token: String?,

@@ -41,16 +41,25 @@ struct DoorLabels: Sendable {
     var language = "en"
     /// Whether the site's codes are signed and nothing here can sign them.
     var needsKey = false
-    /// What keeps the record of printed sheets from being read.
+    /// What keeps the record of printed sheets, or the key, from being read.
     var problems: [String] = []
 
     init() {}
 
-    init(_ store: TourStore, printed: PrintedSheets) throws {
-        let maker = try LabelMaker(store)
-        (title, language) = (maker.title, maker.language)
-        needsKey = try store.site().signsCodes
+    /// - Parameter key: signs the codes of a site whose codes are signed.
+    init(_ store: TourStore, printed: PrintedSheets, key: StudioPassKey?) throws {
         problems = printed.problems
+        var signer: CodeSigner?
+        if try store.site().signsCodes {
+            do {
+                signer = try key?.signer(store)
+            } catch {
+                problems.append("\(error)")
+            }
+            needsKey = signer == nil
+        }
+        let maker = try LabelMaker(store, sign: signer.map { $0.sign })
+        (title, language) = (maker.title, maker.language)
         var labels: [Label] = []
         for selection in [.rooms(RoomFilter()), .buildings, .people, .tours]
             as [LabelMaker.Selection]

@@ -52,7 +52,8 @@ extension StudioPage {
         }
     }
 
-    private func note(
+    /// A note of one sentence, and perhaps another one.
+    func note(
         _ icon: StudioIcon, _ kind: String, _ text: String, _ more: String? = nil
     ) -> HTML {
         HTML("p", [.class("note \(kind)")]) {
@@ -519,7 +520,8 @@ extension StudioWords {
     func day(_ time: Date) -> String {
         time.formatted(
             Date.FormatStyle(date: .abbreviated, time: .omitted)
-                .locale(Locale(identifier: language.rawValue)))
+                .locale(Locale(identifier: language.rawValue == "en" ? "en_GB" : language.rawValue))
+        )
     }
 
     /// A length with one decimal at most.

@@ -30,6 +30,7 @@ public actor StudioFolder {
     var desk: (number: Int, desk: TranslationDesk)?
     private(set) var history: StudioHistory
     private var printed: PrintedSheets
+    nonisolated let passKey: StudioPassKey?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -41,12 +42,13 @@ public actor StudioFolder {
     ///   - today: by which hours are past.
     ///   - measure: looks at each picture.
     ///   - printed: sheets of labels that were printed elsewhere.
+    ///   - passKey: signs passes, and the codes of a site whose codes are signed.
     /// - Throws: ``StudioError``.
     public init(
         folder: String, state: String,
         today: @escaping @Sendable () -> CalendarDay = StudioFolder.today,
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
-        printed: [SheetManifest] = []
+        printed: [SheetManifest] = [], passKey: StudioPassKey? = nil
     ) throws(StudioError) {
         guard let real = FilePath.resolved(folder) else {
             throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
@@ -63,6 +65,7 @@ public actor StudioFolder {
         Self.sweep(state)
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
+        self.passKey = passKey
         self.printed = PrintedSheets(folder: "\(state)/printed", earlier: printed)
         thread = ThreadExecutor(name: "folder")
         self.today = today
@@ -130,7 +133,7 @@ public actor StudioFolder {
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
         if let store = try? TourStore(path: database) {
             if !found.isWhole { try found.read(store) }
-            found.labels = try DoorLabels(store, printed: printed)
+            found.labels = try DoorLabels(store, printed: printed, key: passKey)
         }
         try found.list(path)
         return found
@@ -157,7 +160,8 @@ public actor StudioFolder {
     }
 
     private func lookAtLabels() throws {
-        known.labels = try DoorLabels(TourStore(path: database), printed: printed)
+        known.labels = try DoorLabels(
+            TourStore(path: database), printed: printed, key: passKey)
     }
 
     /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.

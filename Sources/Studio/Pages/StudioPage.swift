@@ -146,8 +146,10 @@ struct StudioPage {
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
             if overview.languages.count > 1 { go("translations", .language, nil) }
-            HTML("h2") { words("nav.house") }
+            HTML("h2") { words("nav.reception") }
+            go("passes", .badge, nil)
             go("visits", .group, overview.visits.count)
+            HTML("h2") { words("nav.house") }
             go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
             go("history", .commit, nil)

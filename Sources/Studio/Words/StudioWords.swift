@@ -17,7 +17,7 @@ public struct StudioWords: Sendable {
             PackageResources.making_yaml, PackageResources.translations_yaml,
             PackageResources.plans_yaml, PackageResources.history_yaml,
             PackageResources.people_yaml, PackageResources.media_yaml,
-            PackageResources.codes_yaml,
+            PackageResources.codes_yaml, PackageResources.passes_yaml,
         ]
     }
 

@@ -46,6 +46,12 @@ struct StudioCommand: AsyncParsableCommand {
             valueName: "manifest.json"))
     var printed: [String] = []
 
+    @Option(
+        help: .init(
+            "Private key that signs passes, and signed codes; passes are in its folder's register.",
+            valueName: "file"))
+    var passKey: String?
+
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
     var open = true
 
@@ -61,7 +67,8 @@ struct StudioCommand: AsyncParsableCommand {
         let log = ServiceLog(environment: environment, level: .warning, perMinute: 30)
         let folder = try StudioFolder(
             folder: folder, state: Self.state(of: folder, in: environment),
-            printed: printed.map { try SheetManifest(file: $0) })
+            printed: printed.map { try SheetManifest(file: $0) },
+            passKey: passKey.map { StudioPassKey(file: $0) })
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(folder: folder, gate: .loopback(port: port)) { key in

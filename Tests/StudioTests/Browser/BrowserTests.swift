@@ -23,7 +23,8 @@ struct BrowserTests {
         "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
         "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
-        "codes", "codes?show=rooms", "codes?show=all",
+        "codes", "codes?show=rooms", "codes?show=all", "passes",
+        "passes?show=over",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")
