@@ -276,8 +276,9 @@ let package = Package(
             "Studio",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Sheets", "Threads", "Times",
-                "Tour", "TourAuthoring", "WebPages", "Wording", "Yams",
+                "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Passes", "Payloads",
+                "Sheets", "Threads", "Times", "Tour", "TourAuthoring", "WebPages", "Wording",
+                "Yams",
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -290,6 +291,7 @@ let package = Package(
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
                 .embedInCode("Words/codes.yaml"), .embedInCode("Style/codes.css"),
                 .embedInCode("Words/passes.yaml"), .embedInCode("Style/passes.css"),
+                .embedInCode("Words/journal.yaml"), .embedInCode("Style/journal.css"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
             ]
@@ -432,8 +434,9 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "QRReader", "Sheets",
-                "Studio", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
+                "Cryptography", "Files", "ImageFiles", "Imaging", "Journal", "JournalReports",
+                "Passes", "QRReader", "Sheets", "Studio", "TestSupport", "Times", "Tour",
+                "TourAuthoring", "TourTestSupport",
                 "WebPages", "docent-pages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(

@@ -83,27 +83,36 @@ public final class StudioService: Sendable {
     let desk: MediaDesk
     let sheets: SheetDesk
     let passDesk: PassDesk
+    let journal: JournalDesk
     let gate: RequestGuard
     /// Shows the address with a new key to whoever started the studio.
     private let invite: @Sendable (_ key: String) -> Void
 
+    /// - Parameters:
+    ///   - journal: what kiosks have counted; nil where there is none.
+    ///   - journalLeast: the smallest number that is shown of it, as `kiosk.yaml` has it.
+    ///   - invite: shows the address with a new key to whoever started the studio.
     public convenience init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
+        journal: String? = nil, journalLeast: Int = 10,
         invite: @escaping @Sendable (_ key: String) -> Void
     ) {
         self.init(
             folder: folder, sessions: sessions, gate: gate,
             sheets: SheetDesk(state: folder.state),
-            passDesk: PassDesk(key: folder.passKey, database: folder.database), invite: invite)
+            passDesk: PassDesk(key: folder.passKey, database: folder.database),
+            journal: JournalDesk(file: journal, least: journalLeast, database: folder.database),
+            invite: invite)
     }
 
     init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
-        sheets: SheetDesk, passDesk: PassDesk,
+        sheets: SheetDesk, passDesk: PassDesk, journal: JournalDesk,
         invite: @escaping @Sendable (_ key: String) -> Void
     ) {
         self.sheets = sheets
         self.passDesk = passDesk
+        self.journal = journal
         self.folder = folder
         self.sessions = sessions
         self.gate = gate
@@ -192,6 +201,7 @@ public final class StudioService: Sendable {
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await codes(request, page) { return answer }
         if let answer = try await passes(request, page, session) { return answer }
+        if let answer = await journal(request, page) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

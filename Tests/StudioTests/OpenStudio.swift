@@ -26,12 +26,13 @@ struct OpenStudio: Sendable {
     ///   - measure: looks at pictures.
     ///   - prove: reads the codes of sheets back.
     ///   - passKey: signs passes.
-    ///   - now: by which passes are valid, in UTC.
+    ///   - journal: what kiosks have counted.
+    ///   - now: by which passes are valid and periods end, in UTC.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
         measure: @escaping TourImporter.Measure = SampleSite.measure,
         prove: @escaping SheetDesk.Prove = SheetDesk.prove, passKey: StudioPassKey? = nil,
-        now: @escaping @Sendable () -> Date = { .now }
+        journal: String? = nil, now: @escaping @Sendable () -> Date = { .now }
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
@@ -43,7 +44,9 @@ struct OpenStudio: Sendable {
             folder: content, gate: .loopback(port: 8077),
             sheets: SheetDesk(state: state.path, prove: prove),
             passDesk: PassDesk(
-                key: passKey, database: content.database, timeZone: .gmt, now: now)
+                key: passKey, database: content.database, timeZone: .gmt, now: now),
+            journal: JournalDesk(
+                file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
         ) { key in invitation.key.withLock { $0 = key } }
         token = try await Self.enter(service, invitation)
         self.invitation = invitation

@@ -148,6 +148,7 @@ struct StudioPage {
             if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.reception") }
             go("passes", .badge, nil)
+            go("journal", .chart, nil)
             go("visits", .group, overview.visits.count)
             HTML("h2") { words("nav.house") }
             go("codes", .qr, needed == 0 ? nil : needed, look: true)

@@ -31,7 +31,7 @@ extension StudioPage {
     }
 
     /// A word of a command as a shell takes it.
-    private static func shell(_ word: String) -> String {
+    static func shell(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
                 || (0x61...0x7A).contains(byte) || "/._-~".utf8.contains(byte)
@@ -79,7 +79,8 @@ extension StudioPage {
         }
     }
 
-    private func command(_ text: String) -> HTML {
+    /// A command to be typed.
+    func command(_ text: String) -> HTML {
         HTML("pre", [.class("write"), .named("tabindex", "0"), .lang("en")]) { text }
     }
 

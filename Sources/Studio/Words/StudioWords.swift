@@ -18,6 +18,7 @@ public struct StudioWords: Sendable {
             PackageResources.plans_yaml, PackageResources.history_yaml,
             PackageResources.people_yaml, PackageResources.media_yaml,
             PackageResources.codes_yaml, PackageResources.passes_yaml,
+            PackageResources.journal_yaml,
         ]
     }
 

@@ -52,12 +52,23 @@ struct StudioCommand: AsyncParsableCommand {
             valueName: "file"))
     var passKey: String?
 
+    @Option(help: .init("Journal of visits that kiosks have counted.", valueName: "file"))
+    var journal: String?
+
+    @Option(
+        help: .init(
+            "Smallest number of visits that is shown, as in kiosk.yaml.", valueName: "count"))
+    var journalLeast = 10
+
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
     var open = true
 
     func validate() throws {
         guard (1...65_535).contains(port) else {
             throw ValidationError("--port is \(port); it must be 1 to 65535")
+        }
+        guard (5...1000).contains(journalLeast) else {
+            throw ValidationError("--journal-least is \(journalLeast); it must be 5 to 1000")
         }
     }
 
@@ -71,7 +82,10 @@ struct StudioCommand: AsyncParsableCommand {
             passKey: passKey.map { StudioPassKey(file: $0) })
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
-        let service = StudioService(folder: folder, gate: .loopback(port: port)) { key in
+        let service = StudioService(
+            folder: folder, gate: .loopback(port: port), journal: journal,
+            journalLeast: journalLeast
+        ) { key in
             Words.say("open \(address)#\(key)")
             if opens { Self.show("\(address)#\(key)") }
         }
