@@ -41,10 +41,19 @@ struct DoorLabels: Sendable {
     var language = "en"
     /// Whether the site's codes are signed and nothing here can sign them.
     var needsKey = false
-    /// What keeps the record of printed sheets, or the key, from being read.
+    /// What keeps labels, the record of printed sheets, or the key from being read.
     var problems: [String] = []
 
+    /// Whether what the labels say could not be read.
+    private(set) var isUnread = false
+
     init() {}
+
+    /// Labels that cannot be read now, and why.
+    init(problem: String) {
+        problems = [problem]
+        isUnread = true
+    }
 
     /// - Parameter key: signs the codes of a site whose codes are signed.
     init(_ store: TourStore, printed: PrintedSheets, key: StudioPassKey?) throws {

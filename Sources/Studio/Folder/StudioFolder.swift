@@ -103,7 +103,10 @@ public actor StudioFolder {
     /// - Throws: ``StudioError`` where it cannot be listed.
     public func overview() throws -> FolderOverview {
         let stamp = try FolderStamp(path)
-        guard stamp != self.stamp else { return known }
+        guard stamp != self.stamp else {
+            if known.labels.isUnread { known.labels = labels() }
+            return known
+        }
         known = try look()
         known.number += 1
         self.stamp = stamp
@@ -131,10 +134,8 @@ public actor StudioFolder {
         }
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
-        if let store = try? TourStore(path: database) {
-            if !found.isWhole { try found.read(store) }
-            found.labels = try DoorLabels(store, printed: printed, key: passKey)
-        }
+        if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
+        found.labels = labels()
         try found.list(path)
         return found
     }
@@ -149,19 +150,24 @@ public actor StudioFolder {
     /// - Returns: its number.
     func notePrinted(_ manifest: SheetManifest) throws -> Int {
         let number = try printed.add(manifest)
-        try lookAtLabels()
+        known.labels = labels()
         return number
     }
 
     /// Takes back that a sheet was printed.
     func forgetPrinted(_ number: Int) throws {
         try printed.remove(number)
-        try lookAtLabels()
+        known.labels = labels()
     }
 
-    private func lookAtLabels() throws {
-        known.labels = try DoorLabels(
-            TourStore(path: database), printed: printed, key: passKey)
+    /// The labels of the tour; none where there is no tour yet.
+    private func labels() -> DoorLabels {
+        guard FileManager.default.fileExists(atPath: database) else { return DoorLabels() }
+        do {
+            return try DoorLabels(TourStore(path: database), printed: printed, key: passKey)
+        } catch {
+            return DoorLabels(problem: "\(error)")
+        }
     }
 
     /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.

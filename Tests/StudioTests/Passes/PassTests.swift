@@ -211,7 +211,8 @@ struct PassTests {
         let answer = await studio.post(["passes", number.description, "revoke"], form: [:])
         #expect(answer.location == "/passes?revoked=\(number)")
         let after = try studio.text("passes.yaml")
-        #expect(after.hasPrefix(before) && after.contains("\"\(number)\""))
+        #expect(
+            after.hasPrefix(before) && after.contains("number: ") && after.contains("\(number)"))
         #expect(after.contains("2026-11-21T17:00Z"))
         #expect(try register.map { $0.revoked != nil } == [true, false])
         let page = await studio.get(["passes"], query: ["revoked": number.description])
