@@ -230,7 +230,7 @@ let package = Package(
             "Sheets",
             [
                 "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Tour",
+                "ImageFiles", "Imaging", "Passes", "Payloads", "QRCode", "QRReader", "Tour",
                 "Threads", "Wording", "Yams",
             ]),
         room(
@@ -278,9 +278,9 @@ let package = Package(
             "Studio",
             [
                 "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Threads", "Times", "Tour",
-                "TourAuthoring", "WebPages", "Wording", "Yams",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Passes", "Payloads", "Sheets", "Threads", "Times", "Tour", "TourAuthoring",
+                "WebPages", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
@@ -294,6 +294,9 @@ let package = Package(
                 .embedInCode("Script/studio-tour.js"), .embedInCode("Words/find.yaml"),
                 .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
                 .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
+                .embedInCode("Words/codes.yaml"), .embedInCode("Style/codes.css"),
+                .embedInCode("Words/passes.yaml"), .embedInCode("Style/passes.css"),
+                .embedInCode("Words/journal.yaml"), .embedInCode("Style/journal.css"),
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
                 .embedInCode("Words/access.yaml"), .embedInCode("Style/access.css"),
@@ -358,8 +361,8 @@ let package = Package(
             "docent-web",
             [
                 "Accounts", "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub",
-                "HubPostgres",
-                "HubProtocol", "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour",
+                "HubPostgres", "HubProtocol", "Journal", "Passes", "Service", "Sheets", "Site",
+                "Studio", "Times", "Tour",
                 "TourAuthoring", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -440,8 +443,9 @@ let package = Package(
             "Studio",
             [
                 "Accounts", "Cryptography", "Files", "HubTestSupport", "ImageFiles", "Imaging",
-                "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
-                "docent-web",
+                "Journal", "JournalReports", "Passes", "QRReader", "Sheets", "Studio",
+                "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
+                "docent-pages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

@@ -2,7 +2,7 @@ import Display
 import Foundation
 import ImageFiles
 import Tour
-public import TourAuthoring
+import TourAuthoring
 import WebPages
 
 /// Answers the requests of a studio's pages, whatever server brings them.
@@ -85,6 +85,9 @@ public final class StudioService: Sendable {
     let desk: MediaDesk
     let publisher: PublishDesk
     let git: GitHistory
+    let sheets: SheetDesk
+    let passDesk: PassDesk
+    let journal: JournalDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
     public let team: StudioTeam?
@@ -92,15 +95,18 @@ public final class StudioService: Sendable {
     private let invite: @Sendable (_ key: String) -> Void
 
     /// - Parameters:
-    ///   - publishing: what to publish with; nil where nothing can be published here.
-    ///   - probe: looks at films and sounds that are published.
-    ///   - invite: shows the address with a new key.
+    ///   - desks: what is made and kept beside the folder; nil for those of a studio that has only the folder.
+    ///   - invite: shows the address with a new key to whoever started the studio.
     public init(
         folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
-        team: StudioTeam? = nil, publishing: PublishSettings? = nil,
-        probe: TourImporter.Probe? = nil,
+        team: StudioTeam? = nil, desks: StudioDesks? = nil,
         invite: @escaping @Sendable (_ key: String) -> Void = { _ in }
     ) {
+        let desks = desks ?? StudioDesks(of: folder)
+        sheets = desks.sheets
+        passDesk = desks.passes
+        journal = desks.journal
+        publisher = desks.publisher
         self.folder = folder
         self.team = team
         self.sessions = sessions
@@ -109,9 +115,6 @@ public final class StudioService: Sendable {
         painter = PreviewPainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
         git = GitHistory(folder: folder.path, state: folder.state)
-        publisher = PublishDesk(
-            folder: folder.path, state: folder.state, settings: publishing,
-            measure: folder.measure, probe: probe)
     }
 
     /// Shows the first address.
@@ -184,6 +187,9 @@ public final class StudioService: Sendable {
         if let answer = try await publish(request, page, session) { return answer }
         if let answer = try await history(request, page, session) { return answer }
         if let answer = try await find(request, page) { return answer }
+        if let answer = try await codes(request, page) { return answer }
+        if let answer = try await passes(request, page, session) { return answer }
+        if let answer = await journal(request, page) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

@@ -176,19 +176,10 @@ extension PassCommand {
         }
 
         private func span(of visit: GroupVisit) throws -> (from: UTCMinute, until: UTCMinute) {
-            var calendar = Calendar(identifier: .gregorian)
-            calendar.timeZone = try options.zone()
-            func time(_ minutes: Int) throws -> UTCMinute {
-                let parts = DateComponents(
-                    year: visit.day.year, month: visit.day.month, day: visit.day.day,
-                    hour: minutes / 60, minute: minutes % 60)
-                guard let date = calendar.date(from: parts) else {
-                    throw ValidationError(
-                        "\(visit.id) is on a day that this calendar does not have")
-                }
-                return UTCMinute(date)
+            guard let times = visit.passTimes(in: try options.zone()) else {
+                throw ValidationError("\(visit.id) is on a day that this calendar does not have")
             }
-            return (try time(visit.start).subtracting(minutes: 60), try time(visit.end))
+            return times
         }
 
         private func missing(

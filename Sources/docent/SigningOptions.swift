@@ -62,20 +62,7 @@ struct SigningOptions: ParsableArguments {
     }
 }
 
-/// Signs codes of a site.
-struct CodeSigner: Sendable {
-    let key: PrivatePassKey
-    let site: SiteMark
-
-    func sign(_ code: SiteCode) -> SiteCode {
-        let signature = key.sign(
-            CodeSignature.Code(site: site, kind: code.kind.rawValue, id: code.id))
-        guard let signed = code.signed(signature.text) else {
-            preconditionFailure("a signature's text has the form of one")
-        }
-        return signed
-    }
-
+extension CodeSigner {
     /// What a signature costs, in words: the larger symbol, and how much nearer a phone must come to it.
     ///
     /// A camera needs about the same number of pixels for a module, so at the same width the distance shrinks as the

@@ -15,6 +15,8 @@ struct OpenStudio: Sendable {
     let token: String
     let state: TemporaryFolder
 
+    private let invitation: Invitation
+
     private final class Invitation: Sendable {
         let key = Mutex("")
     }
@@ -23,27 +25,49 @@ struct OpenStudio: Sendable {
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.
     ///   - publishing: what to publish with, by the studio's own folder.
+    ///   - prove: reads the codes of sheets back.
+    ///   - passKey: signs passes.
+    ///   - journal: what kiosks have counted.
+    ///   - now: by which passes are valid and periods end, in UTC.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
         measure: @escaping TourImporter.Measure = SampleSite.measure,
-        publishing: (TemporaryFolder) throws -> PublishSettings? = { _ in nil }
+        prove: @escaping SheetDesk.Prove = SheetDesk.prove, passKey: StudioPassKey? = nil,
+        publishing: (TemporaryFolder) throws -> PublishSettings? = { _ in nil },
+        journal: String? = nil, now: @escaping @Sendable () -> Date = { .now }
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
         try fill(folder)
         let invitation = Invitation()
+        let content = try StudioFolder(
+            folder: folder.path, state: state.path, measure: measure, passKey: passKey)
+        var desks = StudioDesks(of: content, publishing: try publishing(state))
+        desks.sheets = SheetDesk(state: state.path, prove: prove)
+        desks.passes = PassDesk(
+            key: passKey, database: content.database, timeZone: .gmt, now: now)
+        desks.journal = JournalDesk(
+            file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
         service = StudioService(
-            folder: try StudioFolder(
-                folder: folder.path, state: state.path, measure: measure),
-            gate: .loopback(port: 8077), publishing: try publishing(state),
+            folder: content, gate: .loopback(port: 8077), desks: desks,
             invite: { key in invitation.key.withLock { $0 = key } })
+        token = try await Self.enter(service, invitation)
+        self.invitation = invitation
+    }
+
+    private static func enter(
+        _ service: StudioService, _ invitation: Invitation
+    ) async throws -> String {
         service.open()
         let key = invitation.key.withLock { $0 }
         let opened = await service.answer(
             Self.request(["enter"], post: "key=\(key)", token: nil))
-        token = try #require(opened.cookie)
         #expect(opened.status == 303 && opened.location == "/")
+        return try #require(opened.cookie)
     }
+
+    /// The token of another session.
+    func anotherToken() async throws -> String { try await Self.enter(service, invitation) }
 
     static func request(
         _ path: [String], query: [String: String] = [:], post: String? = nil, token: String?,

@@ -51,7 +51,7 @@ public struct ReportWords: Sendable {
     }
 
     /// "+12%", "−3 %"; "–" where one of the two is not shown.
-    func change(from before: Int, to now: Int) -> String {
+    public func change(from before: Int, to now: Int) -> String {
         guard before > 0, now > 0 else { return "–" }
         let percent = Self.percent(now - before, of: before)
         let sign = percent > 0 ? "+" : percent < 0 ? "−" : "±"
@@ -97,8 +97,8 @@ public struct ReportWords: Sendable {
     /// "Monday", for 1 to 7.
     func weekday(_ number: Int) -> String { date(Self.monday(number), .dateTime.weekday(.wide)) }
 
-    /// "Mon".
-    func shortWeekday(_ number: Int) -> String {
+    /// "Mon", for 1 to 7.
+    public func shortWeekday(_ number: Int) -> String {
         date(Self.monday(number), .dateTime.weekday(.abbreviated))
     }
 

@@ -50,6 +50,8 @@ public struct FolderOverview: Sendable {
     public var kiosks: [Row] = []
     public var news: [Row] = []
     public var visits: [Row] = []
+    /// What stands on the doors, and what should.
+    var labels = DoorLabels()
     /// The path of every file by its entry's address: "rooms/A-014".
     var files: [String: String] = [:]
     /// The paths of all text files.

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+public import Sheets
 import Synchronization
 import Threads
 public import Tour
@@ -28,6 +29,8 @@ public actor StudioFolder {
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
     var desk: (number: Int, desk: TranslationDesk)?
     private(set) var history: StudioHistory
+    private var printed: PrintedSheets
+    nonisolated let passKey: StudioPassKey?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -38,11 +41,14 @@ public actor StudioFolder {
     ///   - state: a folder of the studio's own, made for its owner alone.
     ///   - today: by which hours are past.
     ///   - measure: looks at each picture.
+    ///   - printed: sheets of labels that were printed elsewhere.
+    ///   - passKey: signs passes, and the codes of a site whose codes are signed.
     /// - Throws: ``StudioError``.
     public init(
         folder: String, state: String,
         today: @escaping @Sendable () -> CalendarDay = StudioFolder.today,
-        measure: @escaping TourImporter.Measure = TourImporter.measurePicture
+        measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
+        printed: [SheetManifest] = [], passKey: StudioPassKey? = nil
     ) throws(StudioError) {
         guard let real = FilePath.resolved(folder) else {
             throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
@@ -59,6 +65,8 @@ public actor StudioFolder {
         Self.sweep(state)
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
+        self.passKey = passKey
+        self.printed = PrintedSheets(folder: "\(state)/printed", earlier: printed)
         thread = ThreadExecutor(name: "folder")
         self.today = today
         sizes = PictureSizes(measuring: measure)
@@ -95,7 +103,10 @@ public actor StudioFolder {
     /// - Throws: ``StudioError`` where it cannot be listed.
     public func overview() throws -> FolderOverview {
         let stamp = try FolderStamp(path)
-        guard stamp != self.stamp else { return known }
+        guard stamp != self.stamp else {
+            if known.labels.isUnread { known.labels = labels() }
+            return known
+        }
         known = try look(stamp)
         known.number += 1
         self.stamp = stamp
@@ -113,8 +124,39 @@ public actor StudioFolder {
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
         if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
+        found.labels = labels()
         found.list(stamp.files.lazy.map(\.path))
         return found
+    }
+
+    // MARK: Labels
+
+    /// The sheets that were printed from the studio, the newest last.
+    func printedSheets() -> [PrintedSheets.Sheet] { printed.sheets }
+
+    /// Notes a sheet as printed.
+    ///
+    /// - Returns: its number.
+    func notePrinted(_ manifest: SheetManifest) throws -> Int {
+        let number = try printed.add(manifest)
+        known.labels = labels()
+        return number
+    }
+
+    /// Takes back that a sheet was printed.
+    func forgetPrinted(_ number: Int) throws {
+        try printed.remove(number)
+        known.labels = labels()
+    }
+
+    /// The labels of the tour; none where there is no tour yet.
+    private func labels() -> DoorLabels {
+        guard FileManager.default.fileExists(atPath: database) else { return DoorLabels() }
+        do {
+            return try DoorLabels(TourStore(path: database), printed: printed, key: passKey)
+        } catch {
+            return DoorLabels(problem: "\(error)")
+        }
     }
 
     /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.

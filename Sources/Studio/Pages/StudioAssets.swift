@@ -21,7 +21,9 @@ enum StudioAssets {
     private static let files: [String: File] = [
         "studio.css": .style(
             PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css
-                + PackageResources.tours_css + PackageResources.access_css),
+                + PackageResources.tours_css + PackageResources.access_css
+                + PackageResources.codes_css + PackageResources.passes_css
+                + PackageResources.journal_css),
         "plan.css": .style(PackageResources.plan_css),
         "studio.js": .script(PackageResources.studio_js),
         "translations.css": .style(PackageResources.translations_css),

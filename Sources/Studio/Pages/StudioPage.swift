@@ -142,6 +142,7 @@ struct StudioPage {
             }
         }
         let problems = overview.problems.count
+        let needed = overview.labels.needed.count
         return HTML("nav", [.class("side"), .label(words("studio"))]) {
             HTML(
                 "a", [.class("site"), .href(.path(["site"])), .named("title", words("nav.site"))]
@@ -172,8 +173,12 @@ struct StudioPage {
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
             if overview.languages.count > 1 { go("translations", .language, nil) }
-            HTML("h2") { words("nav.house") }
+            HTML("h2") { words("nav.reception") }
+            go("passes", .badge, nil)
+            go("journal", .chart, nil)
             go("visits", .group, overview.visits.count)
+            HTML("h2") { words("nav.house") }
+            go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
@@ -335,6 +340,7 @@ struct StudioPage {
         of rooms: [FolderOverview.RoomRow], in building: FolderOverview.BuildingRow
     ) -> HTML {
         let others = overview.languages.dropFirst()
+        let labels = overview.labels.ofRooms
         return HTML("table", [.class("rms")]) {
             HTML("caption") {
                 HTML("b") { building.name }
@@ -348,6 +354,7 @@ struct StudioPage {
                     for language in others {
                         HTML("th", [.named("scope", "col")]) { language.rawValue }
                     }
+                    HTML("th", [.named("scope", "col")]) { words("rooms.label") }
                 }
             }
             HTML("tbody") {
@@ -375,6 +382,9 @@ struct StudioPage {
                                     HTML("span", [.class("tag none")]) { words("language.missing") }
                                 }
                             }
+                        }
+                        HTML("td") {
+                            if let state = labels[room.id] { tag(of: state) }
                         }
                     }
                 }

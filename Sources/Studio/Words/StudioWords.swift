@@ -19,6 +19,8 @@ public struct StudioWords: Sendable {
             PackageResources.people_yaml, PackageResources.media_yaml,
             PackageResources.publish_yaml, PackageResources.tours_yaml,
             PackageResources.find_yaml, PackageResources.access_yaml,
+            PackageResources.codes_yaml, PackageResources.passes_yaml,
+            PackageResources.journal_yaml,
         ]
     }
 

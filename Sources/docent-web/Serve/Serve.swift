@@ -114,8 +114,7 @@ struct Serve: AsyncParsableCommand {
         if let content = try studio.content() {
             try await studio.run(
                 content, at: ServerAddress.read(address), logger, environment,
-                publishing: try StudioCommand.publishing(
-                    into: channel, key: studio.key, freshnessKey: freshnessKey))
+                channel: channel, freshnessKey: freshnessKey)
             return
         }
         guard hub != nil || channel != nil || site != nil else {

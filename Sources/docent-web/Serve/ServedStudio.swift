@@ -2,7 +2,6 @@ import Accounts
 import ArgumentParser
 import Drawing
 import Files
-import FilmLengths
 import Foundation
 import Glibc
 import Logging
@@ -57,11 +56,7 @@ struct TeamPlace: ParsableArguments {
 struct ServedStudio: ParsableArguments {
     @OptionGroup var place: TeamPlace
 
-    @Option(
-        help: .init(
-            "Key file to publish with (default: $DOCENT_PUBLISH_KEY, "
-                + "~/.config/docent/publish.key).", valueName: "file"))
-    var key: String?
+    @OptionGroup var desks: DeskOptions
 
     @Option(
         help: .init(
@@ -87,7 +82,8 @@ struct ServedStudio: ParsableArguments {
         if let content = place.content { return content }
         let given = [
             ("--people", place.people), ("--public", place.public), ("--proxy-user", proxyUser),
-            ("--proxy-from", proxyFrom.first), ("--proxy-secret", proxySecret), ("--key", key),
+            ("--proxy-from", proxyFrom.first), ("--proxy-secret", proxySecret),
+            (desks.given ?? "", desks.given),
         ].first { $0.1 != nil }
         if let given { throw ValidationError("\(given.0) goes with --content") }
         return nil
@@ -123,7 +119,7 @@ struct ServedStudio: ParsableArguments {
 
     func run(
         _ content: String, at socket: WebServer.Address, _ logger: Logger,
-        _ environment: [String: String], publishing: PublishSettings
+        _ environment: [String: String], channel: String?, freshnessKey: String?
     ) async throws {
         let address = try place.address()
         let gate: RequestGuard
@@ -150,8 +146,8 @@ struct ServedStudio: ParsableArguments {
             cookie = address.isEncrypted ? .encrypted : .loopback(port: 0)
         }
         Fonts.usePrivateConfiguration()
-        let folder = try StudioFolder(
-            folder: content, state: StudioCommand.state(of: content, in: environment))
+        let folder = try desks.folder(
+            content, state: StudioCommand.state(of: content, in: environment))
         let file = place.file(for: content, in: environment)
         if try file.accounts().isEmpty {
             logger.warning(
@@ -169,8 +165,9 @@ struct ServedStudio: ParsableArguments {
                 manager: try ServiceManager(environment: environment)
             ).run(
                 StudioService(
-                    folder: folder, gate: gate, team: studio, publishing: publishing,
-                    probe: FilmLength.probe)
+                    folder: folder, gate: gate, team: studio,
+                    desks: try desks.desks(
+                        of: folder, channel: channel, freshnessKey: freshnessKey))
             ) {
                 logger.notice("Listening on \(ServerAddress.words(socket, port: nil))")
             }

@@ -3,10 +3,10 @@ import Commands
 import Cryptography
 import Drawing
 import Files
-import FilmLengths
 import Foundation
 import Logging
 import Service
+import Sheets
 import Studio
 import WebServer
 
@@ -31,9 +31,10 @@ struct StudioCommand: AsyncParsableCommand {
               docent studio
               docent studio tour-content --channel channel
               docent studio tour-content --port 8078 --no-open
+              docent studio --printed qrcodes/sheets/rooms.json
 
             EXIT STATUS
-              3  it cannot listen, or the folder cannot be read
+              3  it cannot listen, or the folder or a file cannot be read
               0  it was stopped
             """)
 
@@ -50,15 +51,11 @@ struct StudioCommand: AsyncParsableCommand {
 
     @Option(
         help: .init(
-            "Key file to publish with (default: $DOCENT_PUBLISH_KEY, "
-                + "~/.config/docent/publish.key).", valueName: "file"))
-    var key: String?
-
-    @Option(
-        help: .init(
             "Key file of the channel (default: $DOCENT_FRESHNESS_KEY, "
                 + "~/.config/docent/freshness.key).", valueName: "file"))
     var freshnessKey: String?
+
+    @OptionGroup var desks: DeskOptions
 
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
     var open = true
@@ -73,14 +70,12 @@ struct StudioCommand: AsyncParsableCommand {
         Fonts.usePrivateConfiguration()
         let environment = ProcessInfo.processInfo.environment
         let log = ServiceLog(environment: environment, level: .warning, perMinute: 30)
-        let folder = try StudioFolder(
-            folder: folder, state: Self.state(of: folder, in: environment))
+        let folder = try desks.folder(folder, state: Self.state(of: folder, in: environment))
         let address = "http://127.0.0.1:\(port)/enter"
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(
             folder: folder, gate: .loopback(port: port),
-            publishing: try Self.publishing(into: channel, key: key, freshnessKey: freshnessKey),
-            probe: FilmLength.probe
+            desks: try desks.desks(of: folder, channel: channel, freshnessKey: freshnessKey)
         ) { key in
             Words.say("open \(address)#\(key)")
             if opens { Self.show("\(address)#\(key)") }
@@ -91,18 +86,6 @@ struct StudioCommand: AsyncParsableCommand {
         } catch {
             throw ServerError.notListening(address: "127.0.0.1:\(port)", reason: "\(error)")
         }
-    }
-
-    /// What a studio publishes with.
-    static func publishing(
-        into channel: String?, key: String?, freshnessKey: String?
-    ) throws -> PublishSettings {
-        PublishSettings(
-            key: try UserFile.path(
-                key, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key"),
-            freshnessKey: try UserFile.path(
-                freshnessKey, variable: "DOCENT_FRESHNESS_KEY", usual: "freshness.key",
-                option: "--freshness-key"), channel: channel)
     }
 
     /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.

@@ -24,6 +24,9 @@ struct BrowserTests {
         "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
         "publish", "publish?lines=1", "publish/versions",
+        "codes", "codes?show=rooms", "codes?show=all", "passes",
+        "passes?show=over", "journal", "journal?by=hour",
+        "journal?by=way&period=this-week", "journal?period=x",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")
@@ -247,6 +250,55 @@ struct BrowserTests {
         }
     }
 
+    /// Presses a button and waits for the page that comes of it.
+    private func press(_ button: String, then path: String, _ browser: WebDriver) throws {
+        _ = try browser.run(
+            "document.body.dataset.old = ''; document.querySelector(arguments[0]).click()", [button]
+        )
+        #expect(
+            try browser.waits(
+                for: "!('old' in document.body.dataset) && location.pathname.startsWith('\(path)')")
+        )
+    }
+
+    @Test("labels are read back and printed, a pass is issued and revoked")
+    func reception() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let browser = try studio.browser()
+        try browser.open("\(address)/codes?show=rooms")
+        _ = try browser.run("document.querySelector('[name=\"l.room.A-014\"]').click()")
+        try press("main form button.first", then: "/codes/sheets/", browser)
+        // The page waits for up to two seconds by itself.
+        for _ in 0..<60 {
+            if try browser.run("return !document.querySelector('progress')") as? Bool == true {
+                break
+            }
+            try press("main form button.first", then: "/codes/sheets/", browser)
+        }
+        let proof = try browser.run("return document.querySelector('.note.ok').textContent")
+        #expect((proof as? String)?.contains("1 of 1 read back") == true)
+        #expect(try browser.waits(for: "document.querySelector('.pages img').naturalWidth > 500"))
+        try axeFindsNothing(browser, "a sheet")
+        try press("form[action$=printed] button", then: "/codes/sheets/", browser)
+        try axeFindsNothing(browser, "a printed sheet")
+        try browser.open("\(address)/codes")
+        let left = try browser.run("return !document.querySelector('[name=\"l.room.A-014\"]')")
+        #expect(left as? Bool == true)
+
+        try browser.open("\(address)/passes")
+        try write("MIRA-RAUTIO", into: "#host", browser)
+        try write("A-014", into: "#room", browser)
+        try write("Ada <b>Lovelace", into: "#name", browser)
+        try press(".issue button.first", then: "/passes/badge/", browser)
+        #expect(
+            try browser.waits(for: "document.querySelector('.badge-page img').naturalWidth > 500"))
+        try axeFindsNothing(browser, "a badge")
+        try press("table button", then: "/passes", browser)
+        #expect(try studio.text("passes.yaml").contains("number:"))
+        try axeFindsNothing(browser, "a revoked pass")
+        #expect(try browser.consoleErrors() == [])
+    }
+
     @Test("what could not be saved waits in the browser, and others' changes come by themselves")
     func drafts() throws {
         defer { withExtendedLifetime(studio) {} }
@@ -311,7 +363,8 @@ struct BrowserTests {
             #expect(facts[2] as? String == "", "\(page): each control has a name")
             #expect(facts[3] as? Bool == true, "\(page): nothing beside the window")
         }
-        #expect(try browser.consoleErrors() == [])
+        let errors = try browser.consoleErrors().filter { !$0.contains(" 422 ") }
+        #expect(errors == [])
     }
 
     @Test(

@@ -1,6 +1,9 @@
 import Foundation
+import Journal
+import Passes
 import TestSupport
 import Testing
+import Times
 import TourAuthoring
 
 /// A studio over a copy of the sample tour, or an empty folder, as a program of its own.
@@ -28,12 +31,28 @@ final class StudioProgram {
         _ = try PublishingKey.make(path: "\(config)/freshness.key", purpose: .freshness)
         let port = try LoopbackClient.freePort()
         let env = try #require(Program(installed: "env"))
-        server = try env.start([
-            "XDG_STATE_HOME=\(folder.path)/state", "XDG_CONFIG_HOME=\(folder.path)/config",
-            Program(built: "docent-web").executable, "studio", "\(folder.path)/content",
-            "--port", "\(port)", "--channel", "\(folder.path)/channel", "--no-open",
-        ])
+        server = try env.start(
+            [
+                "XDG_STATE_HOME=\(folder.path)/state", "XDG_CONFIG_HOME=\(folder.path)/config",
+                Program(built: "docent-web").executable, "studio", "\(folder.path)/content",
+                "--port", "\(port)", "--channel", "\(folder.path)/channel", "--no-open",
+            ] + (isEmpty ? [] : try Self.reception(folder.path)))
         address = "http://127.0.0.1:\(port)"
+    }
+
+    /// A key for passes and a journal, as the options that name them.
+    private static func reception(_ folder: String) throws -> [String] {
+        let content = "\(folder)/content"
+        let now = UTCMinute(Date.now)
+        let key = try PrivatePassKey(from: now, until: now.adding(minutes: 90 * UTCMinute.day))
+        let keys = KeyFolder(path: "\(folder)/keys")
+        try keys.add(key, siteID: PassesFile.siteID(ofFolder: content))
+        try PassesFile.update(folder: content) { $0.keys.append(key.publicKey) }
+        let journal = "\(folder)/journal.sqlite"
+        try JournalTests.count(
+            into: JournalStore(path: journal),
+            before: JournalHour(of: .now, in: .current).day)
+        return ["--pass-key", keys.path(of: key.id), "--journal", journal]
     }
 
     /// The last address that the program has shown.

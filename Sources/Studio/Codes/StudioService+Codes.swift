@@ -1,0 +1,167 @@
+import Foundation
+import Sheets
+import Tour
+import WebPages
+
+/// The codes on doors: which labels are needed, sheets of them, and what was printed.
+extension StudioService {
+    /// - Returns: nil for an address that is not about this.
+    func codes(_ request: Request, _ page: StudioPage) async throws -> Answer? {
+        let path = request.path
+        guard path.first == "codes", request.method != .patch else { return nil }
+        if path == ["codes"] {
+            if request.isPost { return try await makeSheet(request, page) }
+            var choice = CodesChoice(request.query["show"], in: page.overview.labels)
+            let printed = await folder.printedSheets()
+            if let again = request.query["again"].flatMap({ Int($0) }),
+                let sheet = printed.first(where: { $0.number == again })
+            {
+                choice.show = .all
+                choice.ticked = Set(sheet.manifest.labels.map { DoorLabels.key($0.kind, $0.id) })
+                choice.stock = sheet.manifest.stock
+            } else if let last = printed.last {
+                choice.stock = last.manifest.stock
+            }
+            return Self.page(
+                page.codes(choice, printed: printed, waiting: await sheets.waiting().last))
+        }
+        guard path.count >= 3, path.count <= 4, path[1] == "sheets" else { return nil }
+        return try await sheet(path[2], path.dropFirst(3).first, request, page)
+    }
+
+    // MARK: Making
+
+    private func makeSheet(_ request: Request, _ page: StudioPage) async throws -> Answer {
+        guard let form = FormBody(request.body) else {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        let labels = page.overview.labels
+        var choice = CodesChoice(form["show"], in: labels)
+        choice.ticked = Set(form.values.keys)
+        choice.stock = form["stock"] ?? ""
+        choice.start = form["start"] ?? ""
+        let buildings = Dictionary(page.overview.rooms.map { ($0.id, $0.building) }) { $1 }
+        let chosen = labels.rows.filter { row in
+            choice.ticked.contains(row.key)
+                || row.label.kind == .room
+                    && choice.ticked.contains("b.\(buildings[row.label.id] ?? "")")
+        }
+        func again(_ problem: String, status: Int = 422) async -> Answer {
+            choice.problem = problem
+            return Self.page(
+                page.codes(
+                    choice, printed: await folder.printedSheets(),
+                    waiting: await sheets.waiting().last), status: status)
+        }
+        if labels.needsKey { return await again(page.words("codes.key")) }
+        guard let stock = LabelStock.known.first(where: { $0.name == choice.stock }) else {
+            return await again(page.words("codes.stock.wrong"))
+        }
+        let start = Int(choice.start.trimmingCharacters(in: .whitespaces))
+        guard let start, (1...stock.labelsPerPage).contains(start) else {
+            return await again(
+                page.words(
+                    "codes.start.wrong",
+                    ["stock": stock.name, "count": "\(stock.labelsPerPage)"]))
+        }
+        guard !chosen.isEmpty else { return await again(page.words("codes.choose")) }
+        let order = SheetDesk.Order(
+            labels: chosen.map(\.label), stock: stock, start: start, title: labels.title,
+            language: labels.language)
+        guard let id = sheets.begin(order) else {
+            return await again(page.words("codes.busy"), status: 409)
+        }
+        return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
+    }
+
+    // MARK: One sheet
+
+    private func sheet(
+        _ id: String, _ act: String?, _ request: Request, _ page: StudioPage
+    ) async throws -> Answer? {
+        if let work = await work(id) {
+            switch (act, request.isPost) {
+            case (nil, false): return Self.page(page.sheet(work))
+            case ("stop", true):
+                sheets.stop(id)
+                return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
+            default: return Self.page(page.gone(), status: 404)
+            }
+        }
+        guard let proven = await sheets.proven(id) else { return nil }
+        switch (act, request.isPost) {
+        case (nil, false):
+            return Self.page(page.sheet(proven, try await sheets.manifest(of: proven)))
+        case ("sheet.pdf", false):
+            guard let document = try await sheets.document(of: proven) else { return nil }
+            var answer = Answer(type: "application/pdf", body: document)
+            answer.download = "labels-\(proven.stock).pdf"
+            return answer
+        case ("sheet.json", false):
+            var answer = Answer(
+                type: "application/json", body: try await sheets.manifest(of: proven).json())
+            answer.download = "labels-\(proven.stock).json"
+            return answer
+        case ("printed", true):
+            if proven.printed == nil {
+                var manifest = try await sheets.manifest(of: proven)
+                manifest.printed = Date.now
+                try await sheets.note(proven, printed: try await folder.notePrinted(manifest))
+            }
+            return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
+        case ("unprinted", true):
+            if let number = proven.printed {
+                try await folder.forgetPrinted(number)
+                try await sheets.note(proven, printed: nil)
+            }
+            return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
+        case (let name?, false):
+            guard name.hasSuffix(".png"), let number = Int(name.dropLast(".png".count)),
+                let picture = try await sheets.picture(of: proven, page: number)
+            else { return nil }
+            return Answer(type: "image/png", body: picture)
+        default: return nil
+        }
+    }
+
+    /// A sheet that is being made or was not made, once it is done or after two seconds; nil for others.
+    private func work(_ id: String) async -> SheetDesk.Work? {
+        for _ in 0..<20 {
+            guard let work = sheets.work(id), work.isReading, !work.isStopping else { break }
+            guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { break }
+        }
+        guard let work = sheets.work(id) else { return nil }
+        if case .proven = work.state { return nil }
+        return work
+    }
+}
+
+/// What is chosen on the page of door codes.
+struct CodesChoice {
+    enum Show: String, CaseIterable { case needed, rooms, buildings, people, tours, all }
+
+    var show: Show
+    /// The names of the boxes that are ticked.
+    var ticked: Set<String>
+    var stock = "L7160"
+    var start = "1"
+    var problem: String?
+
+    /// - Parameter show: as an address has it; what is needed is ticked from the beginning.
+    init(_ show: String?, in labels: DoorLabels) {
+        self.show = show.flatMap(Show.init(rawValue:)) ?? .needed
+        ticked = self.show == .needed ? Set(labels.needed.map(\.key)) : []
+    }
+
+    /// The labels that are shown.
+    func rows(of labels: DoorLabels) -> [DoorLabels.Row] {
+        switch show {
+        case .needed: labels.needed
+        case .rooms: labels.rows(of: .room)
+        case .buildings: labels.rows(of: .building)
+        case .people: labels.rows(of: .person)
+        case .tours: labels.rows(of: .tour)
+        case .all: labels.rows
+        }
+    }
+}

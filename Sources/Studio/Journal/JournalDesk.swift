@@ -1,0 +1,127 @@
+import Foundation
+import Journal
+import JournalReports
+import Threads
+import Tour
+
+/// Reads what kiosks have counted, as reports that hide small numbers, on a thread of its own.
+///
+/// Nothing but reports leaves it: no page has a number that `docent journal report` would not show.
+actor JournalDesk {
+    /// What a page asks for.
+    struct Question: Sendable {
+        var subject = ReportSubject.room
+        /// A name, a day, or FROM..TO; any text.
+        var period = "last-month"
+        var kiosk: String?
+        /// Of the words and names.
+        var language = "en"
+    }
+
+    struct Answer: Sendable {
+        var report: Report
+        /// What the figures at the top count, each with its report's totals.
+        var figures: [Report]
+        var words: ReportWords
+    }
+
+    /// Why there is no answer.
+    enum Failure: Error {
+        /// No journal was named.
+        case none
+        case period(PeriodError)
+        case journal(String)
+    }
+
+    private nonisolated let thread = ThreadExecutor(name: "journal")
+    private nonisolated let file: String?
+    private nonisolated let least: Int
+    private nonisolated let database: String
+    private nonisolated let timeZone: TimeZone
+    private nonisolated let now: @Sendable () -> Date
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    /// The figures at the top of the page.
+    static let figures: [ReportSubject] = [.language, .room, .way, .people]
+
+    /// - Parameters:
+    ///   - file: the journal; nil where none was named.
+    ///   - least: the smallest number that is shown.
+    ///   - timeZone: of a site that does not say its own.
+    init(
+        file: String?, least: Int, database: String, timeZone: TimeZone = .current,
+        now: @escaping @Sendable () -> Date = { .now }
+    ) {
+        self.file = file
+        self.least = least
+        self.database = database
+        self.timeZone = timeZone
+        self.now = now
+    }
+
+    /// The report that was asked for, and the figures of its period.
+    ///
+    /// - Throws: ``Failure``.
+    func answer(_ question: Question) throws(Failure) -> Answer {
+        try using(question) { maker, _, period in
+            Answer(
+                report: try maker.report(by: question.subject, period),
+                figures: try Self.figures.filter { question.kiosk == nil || $0 != .people }
+                    .map { try maker.report(by: $0, period) },
+                words: maker.words)
+        }
+    }
+
+    /// - Throws: ``Failure``.
+    func csv(_ question: Question) throws(Failure) -> [UInt8] {
+        try using(question) { maker, _, period in
+            try maker.report(by: question.subject, period).csv(words: maker.words)
+        }
+    }
+
+    /// - Parameter isWhole: whether the document is about everything.
+    /// - Throws: ``Failure``.
+    func pdf(_ question: Question, isWhole: Bool) throws(Failure) -> [UInt8] {
+        try using(question) { maker, places, period in
+            let subjects = isWhole ? ReportDocument.usualSubjects : [question.subject]
+            return try ReportDocument(
+                subjects.map { try maker.report(by: $0, period) }, places: places,
+                words: maker.words
+            ).pdf()
+        }
+    }
+
+    private func using<Result>(
+        _ question: Question, _ body: (ReportMaker, ReportPlaces, ReportPeriod) throws -> Result
+    ) throws(Failure) -> Result {
+        guard let file else { throw .none }
+        do {
+            let tour = try? TourStore(path: database)
+            let words = ReportWords(language: question.language)
+            let places =
+                try tour.map { try ReportPlaces($0, language: words.language) } ?? ReportPlaces()
+            let zone = try tour?.site().timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
+            let today = JournalHour(of: now(), in: zone).day
+            let period = try ReportPeriod(question.period, on: today)
+            guard FileManager.default.fileExists(atPath: file) else {
+                throw JournalError.missing(path: file)
+            }
+            // For writing where that is possible: the first report of a day keeps its releases.
+            let store = try JournalStore(
+                path: file, readOnly: !FileManager.default.isWritableFile(atPath: file))
+            let ledger = try ReleaseLedger(
+                store, least: least, kiosk: question.kiosk, today: today)
+            let maker = ReportMaker(places: places, words: words, least: least) {
+                try ledger.released($0, $1)
+            }
+            return try body(maker, places, period)
+        } catch let error as PeriodError {
+            throw .period(error)
+        } catch {
+            throw .journal("\(error)")
+        }
+    }
+}

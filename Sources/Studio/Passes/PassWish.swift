@@ -1,0 +1,94 @@
+import Foundation
+import Passes
+import Times
+import Tour
+
+/// A pass as a form asks for it.
+struct PassWish: Sendable {
+    enum Kind: String, Sendable, CaseIterable { case visitor, group, staff }
+
+    var kind = Kind.visitor
+    var host = ""
+    var room = ""
+    var visit = ""
+    var from = ""
+    var until = ""
+    var isOnce = false
+    var name = ""
+    var language = ""
+
+    init() {}
+
+    /// - Parameter form: any names and values.
+    init(_ form: FormBody) {
+        kind = form["kind"].flatMap(Kind.init(rawValue:)) ?? .visitor
+        host = form["host"] ?? ""
+        room = form["room"] ?? ""
+        visit = form["visit"] ?? ""
+        from = form["from"] ?? ""
+        until = form["until"] ?? ""
+        isOnce = form["once"] != nil
+        name = (form["name"] ?? "").trimmingCharacters(in: .whitespaces)
+        language = form["language"] ?? ""
+    }
+
+    /// Why there is no such pass.
+    enum Problem: Error {
+        /// By the key of the words.
+        case words(String)
+        /// In the words of the command that makes passes.
+        case reason(String)
+    }
+
+    /// Nobody is a visitor for longer.
+    private static let maximumMinutes = 366 * UTCMinute.day
+
+    /// When the pass begins and ends: a visitor's after two hours, where the form does not say it.
+    ///
+    /// - Parameters:
+    ///   - usual: of a group, where the form does not say it.
+    ///   - today, tomorrow: words for these days, beside the English ones.
+    /// - Throws: ``Problem``.
+    func times(
+        _ now: Date, in zone: TimeZone, usual: (from: UTCMinute, until: UTCMinute)?, today: String,
+        tomorrow: String
+    ) throws(Problem) -> (from: UTCMinute, until: UTCMinute) {
+        func plain(_ text: String) -> String {
+            let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+                .replacing("\u{2019}", with: "'")
+            for (own, english) in [(today, "today"), (tomorrow, "tomorrow")]
+            where text.hasPrefix(own.lowercased()) {
+                return english + text.dropFirst(own.count)
+            }
+            return text
+        }
+        func time(
+            _ text: String, from start: UTCMinute, isEnd: Bool
+        ) throws(Problem) -> UTCMinute? {
+            guard !text.isEmpty else { return nil }
+            do throws(TimeError) {
+                return try UTCMinute(text, timeZone: zone, now: now, from: start, isEnd: isEnd)
+            } catch {
+                throw .reason("\(error)")
+            }
+        }
+        let start = try time(plain(from), from: UTCMinute(now), isEnd: false)
+        let from = start ?? usual?.from ?? UTCMinute(now)
+        var end = plain(until)
+        // A time of day alone is on the day on which the pass begins.
+        if start != nil, end.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}/) != nil {
+            let day = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+            end = "\(from.date.formatted(day)) \(end)"
+        }
+        let short = kind == .visitor ? from.adding(minutes: 120) : nil
+        guard let until = try time(end, from: from, isEnd: true) ?? usual?.until ?? short else {
+            throw .words("passes.no.until")
+        }
+        guard from < until else { throw .words("passes.no.order") }
+        guard until > UTCMinute(now) else { throw .words("passes.no.past") }
+        guard until.minutes - from.minutes <= Self.maximumMinutes else {
+            throw .words("passes.no.long")
+        }
+        return (from, until)
+    }
+}

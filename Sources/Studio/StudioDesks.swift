@@ -1,0 +1,27 @@
+public import TourAuthoring
+
+/// The desks of a studio that work with more than the folder: keys, a channel, what kiosks have counted.
+public struct StudioDesks: Sendable {
+    var sheets: SheetDesk
+    var passes: PassDesk
+    var journal: JournalDesk
+    var publisher: PublishDesk
+
+    /// - Parameters:
+    ///   - publishing: what to publish with; nil where nothing can be published here.
+    ///   - probe: looks at films and sounds that are published.
+    ///   - journal: the file of what kiosks have counted; nil where there is none.
+    ///   - journalLeast: the smallest number that is shown of it, as `kiosk.yaml` has it.
+    public init(
+        of folder: StudioFolder, publishing: PublishSettings? = nil,
+        probe: TourImporter.Probe? = nil, journal: String? = nil, journalLeast: Int = 10
+    ) {
+        sheets = SheetDesk(state: folder.state)
+        passes = PassDesk(key: folder.passKey, database: folder.database)
+        self.journal = JournalDesk(
+            file: journal, least: journalLeast, database: folder.database)
+        publisher = PublishDesk(
+            folder: folder.path, state: folder.state, settings: publishing,
+            measure: folder.measure, probe: probe)
+    }
+}
