@@ -88,6 +88,7 @@ public final class StudioService: Sendable {
     let sheets: SheetDesk
     let passDesk: PassDesk
     let journal: JournalDesk
+    let presence = PresenceBoard()
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
     public let team: StudioTeam?
@@ -197,7 +198,7 @@ public final class StudioService: Sendable {
         {
             return request.isPost
                 ? try await save(entry, request, page, session)
-                : try await show(entry, request, page)
+                : try await show(entry, request, page, session)
         }
         guard request.isGet else { return Self.page(page.gone(), status: 404) }
         let gone = request.query["gone"]
@@ -247,11 +248,20 @@ public final class StudioService: Sendable {
     }
 
     private func show(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
     ) async throws -> Answer {
         let view = view(request.query, page)
+        var page = page
+        page.others = presence.others(
+            at: "\(entry.kind.rawValue)/\(entry.id)", besides: session)
+        page.place = StudioLinks.entry(entry.kind, entry.id).asking([
+            "lang": view.language.rawValue
+        ])
+        page.isEnding = request.token.map { sessions.isEnding($0) } ?? false
         if request.isGlance, request.query["since"] == "\(page.overview.number)" {
-            return Answer(status: 204)
+            return request.query["with"] ?? "" == page.company
+                ? Answer(status: 204) : SaveAnswer.company(page)
         }
         do {
             let (name, units, _, source) = try await open(entry, view.language, page.overview)

@@ -56,6 +56,29 @@ extension StudioPage {
         }
     }
 
+    /// Who else has the page open, and whether the session ends soon, as a window names what it shows.
+    var company: String { others.joined(separator: ", ") + (isEnding ? "!" : "") }
+
+    /// The same in words, for the head of the page.
+    var companions: HTML {
+        HTML(
+            "span",
+            [
+                .class("company"), .id("company"), .named("role", "status"),
+                .named("data-with", company),
+            ]
+        ) {
+            if !others.isEmpty {
+                HTML.icon(.group, "s")
+                words("team.others.here", ["names": others.joined(separator: ", ")])
+            }
+            if isEnding, let place {
+                words("team.still.ask")
+                HTML("a", [.class("btn"), .href(place)]) { words("team.still") }
+            }
+        }
+    }
+
     /// The address that a form saves to: of somebody of a team one that is the person's own, and so is what the browser keeps
     /// by it, and another person is not shown.
     func own(_ link: Link, in language: String? = nil) -> Link {

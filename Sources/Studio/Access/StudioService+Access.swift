@@ -343,6 +343,7 @@ extension StudioService {
 
     func close(_ token: String, _ session: StudioSessions.Session, _ page: StudioPage) -> Answer {
         sessions.close(token)
+        presence.leave(session)
         let isTeam = session.person != nil
         var answer = Self.page(
             page.plain(page.words("closed.title")) {

@@ -83,6 +83,8 @@ public final class StudioSessions: Sendable {
         var confirmed: ContinuousClock.Instant
     }
 
+    /// How long before its end somebody is asked whether they are still there.
+    private static let notice = Duration.seconds(70)
     /// More sessions than one person opens.
     private static let mostSessions = 16
     /// More endings than browsers ask for.
@@ -205,6 +207,15 @@ public final class StudioSessions: Sendable {
             }
             if !isAsleep { state.sessions[hash]?.used = now }
             return .open(record.session)
+        }
+    }
+
+    /// Whether a session ends soon where nothing is asked for: in somewhat more than a minute.
+    func isEnding(_ token: String) -> Bool {
+        let now = now()
+        return state.withLock { state in
+            guard let record = state.sessions[Self.hash(token)] else { return false }
+            return limits.idle - (now - record.used) < Self.notice
         }
     }
 

@@ -11,6 +11,12 @@ struct StudioPage {
     var session: StudioSessions.Session?
     /// What the person may not do on it.
     var notice: String?
+    /// The names of others who have it open.
+    var others: [String] = []
+    /// Whether the session ends within the next minute, where nothing is asked for.
+    var isEnding = false
+    /// Where it stands; nil for pages that windows do not look at by themselves.
+    var place: Link?
 
     // MARK: Frame
 
@@ -50,6 +56,7 @@ struct StudioPage {
                             }
                         }
                         HTML("div", [.class("end")]) {
+                            if session?.person != nil { companions }
                             HTML(
                                 "span",
                                 [.class("state saved"), .id("state"), .named("role", "status")]

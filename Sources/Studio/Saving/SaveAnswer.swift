@@ -52,12 +52,21 @@ struct SaveAnswer: Encodable {
         source: ContentFile?
     ) -> StudioService.Answer {
         var answer = SaveAnswer(outcome: "now")
+        answer.parts["company"] = page.companions.markup
         answer.number = page.overview.number
         for unit in units {
             answer.read[unit.name] = FormUnit.json(unit.value)
             answer.units[unit.name] = page.unit(unit, of: entry, view: view, source: source).markup
         }
         answer.notes = page.note(page.overview.problems(of: file), []).markup
+        return answer.answer(status: 200)
+    }
+
+    /// Who else is here now, where nothing else has changed.
+    static func company(_ page: StudioPage) -> StudioService.Answer {
+        var answer = SaveAnswer(outcome: "company")
+        answer.number = page.overview.number
+        answer.parts["company"] = page.companions.markup
         return answer.answer(status: 200)
     }
 

@@ -90,6 +90,12 @@ export function start(form) {
     }
   }
 
+  function show(parts) {
+    for (const [id, html] of Object.entries(parts)) {
+      document.getElementById(id)?.replaceWith(...elements(html));
+    }
+  }
+
   function take(answer) {
     for (const [name, value] of Object.entries(answer.read)) {
       const read = form.elements["r." + name];
@@ -102,9 +108,7 @@ export function start(form) {
       unit.replaceWith(...elements(html));
       document.getElementById("c-" + name)?.focus();
     }
-    for (const [id, html] of Object.entries(answer.parts ?? {})) {
-      document.getElementById(id)?.replaceWith(...elements(html));
-    }
+    show(answer.parts);
     document.querySelector("#notes")?.replaceChildren(...elements(answer.notes));
     const time = new Date().toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit", minute: "2-digit",
@@ -126,10 +130,12 @@ export function start(form) {
     try {
       const address = new URL(form.action);
       address.searchParams.set("since", number);
+      address.searchParams.set("with", document.querySelector("#company")?.dataset.with ?? "");
       const answer = await fetch(address, { headers: { "X-Docent-Studio": "1" } });
       if (answer.status !== 200) return;
       const now = await answer.json();
-      if (isOpen || isSending) return;
+      show(now.parts);
+      if (isOpen || isSending || now.outcome === "company") return;
       let isWhole = true;
       for (const [name, html] of Object.entries(now.units)) {
         const unit = document.getElementById("u-" + name);

@@ -24,8 +24,9 @@ struct StudioCommand: AsyncParsableCommand {
             The address counts once, for two minutes. When it was used or has ended, the
             studio shows a new one here.
 
-            "Publish" signs the tour and puts it into --channel, for kiosks that follow it, or
-            makes a file to be carried; what "docent tour publish" needs, it needs, too.
+            "Publish" signs the tour and puts it into --channel, for kiosks that follow
+            it, or makes a file to be carried; it needs the keys that "docent tour
+            publish" needs.
 
             EXAMPLES
               docent studio

@@ -253,6 +253,7 @@ struct TeamTests {
         (["journal"], .publisher),
         (["kiosks", "lobby"], .operator), (["new", "kiosks"], .operator),
         (["out", "kiosks", "lobby"], .operator),
+        (["history", "keep"], .author),
     ]
 
     @Test("every role, and every change of every desk", arguments: Role.allCases)

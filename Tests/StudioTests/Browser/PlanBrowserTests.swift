@@ -293,7 +293,12 @@ struct PlanBrowserTests {
         try plan.press("Try a way")
         try plan.click((10, 8))
         try plan.click((70, 8))
-        #expect(try browser.waits(for: "document.querySelector('.steps li')"))
+        // Both are there once the plan was drawn again.
+        #expect(
+            try browser.waits(
+                for:
+                    "document.querySelector('.steps li') && document.querySelector('.l-route .route')"
+            ))
         let shown = try browser.run(
             """
             return [[...document.querySelectorAll(".steps li > span:first-of-type")].map((one) => one.textContent).join("|"),
