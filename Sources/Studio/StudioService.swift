@@ -62,6 +62,8 @@ public final class StudioService: Sendable {
         public var location: String?
         /// A token to keep; empty to forget it.
         public var cookie: String?
+        /// The file of this machine that is sent, in place of the body: too much for memory.
+        public var file: String?
         /// The name to keep it by, where it is a file to be kept.
         public var download: String?
         /// Whether it stays the same for as long as the program runs.
@@ -136,6 +138,7 @@ public final class StudioService: Sendable {
             let overview = try await folder.overview()
             var page = StudioPage(words: words, overview: overview, session: session)
             page.notice = page.notice(of: session, at: request.path)
+            page.changes = publisher.count(at: overview.number)
             answer = try await StudioAuthor.$name.withValue(session.person?.name) {
                 try await self.answer(request, page, session)
             }

@@ -11,6 +11,8 @@ struct StudioPage {
     var session: StudioSessions.Session?
     /// What the person may not do on it.
     var notice: String?
+    /// How many things differ from the last version that was published.
+    var changes = 0
     /// The names of others who have it open.
     var others: [String] = []
     /// Whether the session ends within the next minute, where nothing is asked for.
@@ -199,7 +201,9 @@ struct StudioPage {
                     ]
                 ) {
                     HTML.icon(.send)
-                    words("nav.publish")
+                    changes == 0
+                        ? words("nav.publish")
+                        : words("nav.publish.count", ["count": "\(changes)"])
                 }
                 person
                 HTML("form", [.named("method", "post"), .action(.path(["close"]))]) {
@@ -289,7 +293,30 @@ struct StudioPage {
                     }
                 }
             }
+            waiting
         }
+    }
+
+    /// What is done and has not reached visitors yet.
+    private var waiting: HTML {
+        let labels = overview.labels.needed.count
+        let rows: [(count: Int, key: String, page: String, icon: StudioIcon)] = [
+            (changes, "today.publish", "publish", .send), (labels, "today.codes", "codes", .qr),
+        ].filter { $0.0 > 0 }
+        guard !rows.isEmpty else { return HTML() }
+        var html = HTML("h2") { words("today.waits") }
+        html += HTML("ul", [.class("rows")]) {
+            for row in rows {
+                HTML("li") {
+                    HTML("span", [.class("sign")]) { HTML.icon(row.icon) }
+                    HTML("p", [.class("what")]) { words(row.key, ["count": "\(row.count)"]) }
+                    HTML("a", [.class("btn end"), .href(.path([row.page]))]) {
+                        words("nav.\(row.page)")
+                    }
+                }
+            }
+        }
+        return html
     }
 
     func checks() -> HTML {

@@ -62,6 +62,8 @@ actor PublishDesk {
 
     private nonisolated let thread = ThreadExecutor(name: "publish")
     private nonisolated let now = Mutex(Work.none)
+    /// How many things differ from the last version, for the folder's state that was looked at last.
+    private nonisolated let counted = Mutex<(number: Int, count: Int)>((-1, 0))
     private let folder: String
     private let state: String
     let settings: PublishSettings?
@@ -115,6 +117,29 @@ actor PublishDesk {
     }
 
     // MARK: Looking
+
+    /// How many things differ from the last version, as far as that is known yet; 0 where nothing was published.
+    ///
+    /// It waits for nothing: what has changed since is counted until the next page is asked for.
+    ///
+    /// - Parameter number: of the folder's state.
+    nonisolated func count(at number: Int) -> Int {
+        let (known, count) = counted.withLock { counted in
+            defer { counted.number = number }
+            return (counted.number, counted.count)
+        }
+        if known != number { Task { await self.recount(number) } }
+        return count
+    }
+
+    private func recount(_ number: Int) {
+        // What cannot be read is told on the page itself.
+        guard let record = try? record(), let last = try? record.versions().first,
+            let changes = try? changes(
+                since: last.number, record, number: number, hasLines: false)
+        else { return }
+        counted.withLock { $0 = (number, changes.count) }
+    }
 
     /// - Parameters:
     ///   - site: its ID; nil where the tour cannot be read.
@@ -182,6 +207,7 @@ actor PublishDesk {
     private func finish(_ order: Order, by person: String) {
         do {
             let (version, file) = try version(by: order, person)
+            counted.withLock { $0 = (-1, 0) }
             now.withLock { $0 = .done(version: version, file: file) }
         } catch {
             now.withLock { $0 = .failed("\(error)") }

@@ -69,9 +69,11 @@ final class PublishedRecord: Sendable {
         ["md", "yaml", "yml", "vcf", "csv", "ics", "vtt"].contains { path.hasSuffix(".\($0)") }
     }
 
-    /// A text of the folder, and its SHA-256; nil for what is no text, or cannot be read now.
+    /// A text of the folder, and its SHA-256; nil for what is no text, cannot be read now, or is a link to something else.
+    ///
+    /// - Parameter folder: without links.
     static func text(_ path: String, in folder: String) -> (bytes: [UInt8], sha256: String)? {
-        guard isText(path),
+        guard isText(path), FilePath.resolved("\(folder)/\(path)") == "\(folder)/\(path)",
             let bytes = (try? BoundedFile.read("\(folder)/\(path)", limit: longestText))??.bytes
         else { return nil }
         return (bytes, SHA256.hash(bytes).hexadecimal)

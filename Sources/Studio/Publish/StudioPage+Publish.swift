@@ -72,6 +72,12 @@ extension StudioPage {
                 case .published(let version, let file?):
                     HTML("p") { words("publish.done.file", ["version": "\(version)"]) }
                     HTML("p", [.class("path")]) { file }
+                    HTML("p") {
+                        HTML("a", [.class("btn"), .href(.path(["publish", "file"]))]) {
+                            HTML.icon(.download)
+                            words("publish.download")
+                        }
+                    }
                 case .failed(let reason):
                     HTML("p") { words("publish.failed") }
                     HTML("p", [.lang("en")]) { reason }

@@ -17,6 +17,11 @@ extension StudioService {
             return try await publishing(request, page, note: told(request))
         case (.post, nil):
             return try await publishNow(request, page, session)
+        case (.get, "file") where request.path.count == 2:
+            guard case .done(let version, let file?) = publisher.work else { break }
+            return Answer(
+                type: "application/x-tar", file: file,
+                download: "\(page.overview.siteID ?? "tour")-\(version).tour")
         case (.get, "versions") where request.path.count == 2:
             let offer = try await offer(page, hasLines: false)
             return Self.page(page.versions(offer, note: told(request)))
@@ -24,8 +29,9 @@ extension StudioService {
             return try await act == "back"
                 ? publishAct(act, request, page, session) { .back(to: $0) }
                 : publishAct(act, request, page, session) { .everywhere($0) }
-        default: return Self.page(page.gone(), status: 404)
+        default: break
         }
+        return Self.page(page.gone(), status: 404)
     }
 
     private func offer(_ page: StudioPage, hasLines: Bool) async throws -> PublishDesk.Offer {

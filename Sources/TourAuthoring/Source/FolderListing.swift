@@ -47,14 +47,17 @@ struct FolderListing {
                 "take the tables or translations in again, which finishes it first")
         }
         try list("", depth: 0, log: log)
-        paths = sizes.keys.sorted()
+        // They come nearly in order.
+        paths.sort()
     }
 
     /// The names of the files directly in a folder, in order.
     func names(in folder: String) -> [String] { names[folder] ?? [] }
 
     /// The path of a file on this machine.
-    func location(of path: String) -> String { replaced[path] ?? root + "/" + path }
+    func location(of path: String) -> String {
+        replaced.isEmpty ? "\(root)/\(path)" : replaced[path] ?? "\(root)/\(path)"
+    }
 
     /// Has another file stand where one of the folder does, or would.
     mutating func replace(_ path: String, with location: String, size: Int) {
@@ -116,19 +119,22 @@ struct FolderListing {
             log.error(place, "the folder cannot be read", "give the importing user the right to")
             return
         }
+        var files: [String] = []
+        files.reserveCapacity(names.count)
         for name in names.sorted() where !FolderListing.isIgnored(name) {
             entries += 1
             guard entries <= limits.entries else {
                 throw .tooMuch(path: root, what: "files", limit: limits.entries)
             }
             let path = folder.isEmpty ? name : folder + "/" + name
-            try take(path, depth: depth, log: log)
-            if sizes[path] != nil { self.names[folder, default: []].append(name) }
+            if try take(path, depth: depth, log: log) { files.append(name) }
         }
+        if !files.isEmpty { self.names[folder] = files }
     }
 
+    /// - Returns: whether it is a file.
     private mutating func take(_ path: String, depth: Int, log: ProblemLog)
-        throws(TourImportError)
+        throws(TourImportError) -> Bool
     {
         let place = Place(file: path)
         let location = location(of: path)
@@ -137,21 +143,21 @@ struct FolderListing {
             log.error(
                 place, "cannot be looked at: \(SystemCallError(code: errno).reason)",
                 "use plain letters in file names, and give the importing user the right to read")
-            return
+            return false
         }
         if status.isLink {
             guard let target = FilePath.resolved(location), unsafe stat(target, &status) == 0
             else {
                 log.error(place, "a link that leads nowhere", "put the file itself here")
-                return
+                return false
             }
             guard target.hasPrefix(root + "/") else {
                 log.error(place, "a link out of the folder", "put the file itself here")
-                return
+                return false
             }
             guard status.isRegularFile else {
                 log.error(place, "a link to \(status.kind)", "put the file itself here")
-                return
+                return false
             }
         }
         if status.isDirectory {
@@ -159,13 +165,16 @@ struct FolderListing {
             try list(path, depth: depth + 1, log: log)
         } else if status.isRegularFile {
             sizes[path] = Int(status.st_size)
+            paths.append(path)
             let stamp = FileStamp(location, status)
             if stamp.isSettled(began) { stamps[path] = stamp }
             let change = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
             newestChange = max(newestChange, change)
+            return true
         } else {
             log.error(place, "this is \(status.kind)", "only files and folders belong here")
         }
+        return false
     }
 
     /// Hidden files and the backups that editors leave are nobody's content.

@@ -11,8 +11,6 @@ import Synchronization
 ///
 /// - SeeAlso: RFC 9110: conditional requests (13), ranges (14).
 struct PublishedFiles: Sendable {
-    /// Files are read in parts of this size.
-    private static let partBytes = 128 * 1024
     private let threads = NIOThreadPool.singleton
 
     /// - Parameters:
@@ -101,50 +99,7 @@ struct PublishedFiles: Sendable {
         } catch {
             return Response(status: .serviceUnavailable, headers: [.retryAfter: "5"])
         }
-        let threads = threads
-        let range = bytes
         return Response(
-            status: status, headers: headers,
-            body: ResponseBody(contentLength: range.count) { writer in
-                var place = range.lowerBound
-                while place < range.upperBound {
-                    let (start, count) = (place, min(Self.partBytes, range.upperBound - place))
-                    let part = try await threads.runIfActive { try file.read(count, at: start) }
-                    place += part.readableBytes
-                    try await writer.write(part)
-                }
-                try await writer.finish(nil)
-            })
-    }
-}
-
-/// A file that is open.
-private final class OpenFile: Sendable {
-    private let file: Files.FileDescriptor
-    /// In bytes, when it was opened.
-    let size: Int
-
-    init(_ path: String) throws(SystemCallError) {
-        file = try Files.FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-        // Pipes and sockets have no size, and reading a folder fails.
-        let number = file.number
-        size = Int(try SystemCall.check { lseek(number, 0, SEEK_END) })
-    }
-
-    /// - Throws: `SystemCallError` also where the file has become shorter.
-    func read(_ count: Int, at place: Int) throws(SystemCallError) -> ByteBuffer {
-        var buffer = ByteBuffer()
-        var code: CInt = 0
-        unsafe buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
-            let found = SystemCall.repeating {
-                unsafe pread(file.number, bytes.baseAddress, count, off_t(place))
-            }
-            if found < 0 { code = SystemCallError.last.code }
-            return max(0, found)
-        }
-        guard code == 0, buffer.readableBytes > 0 else {
-            throw SystemCallError(code: code == 0 ? EIO : code)
-        }
-        return buffer
+            status: status, headers: headers, body: file.body(of: bytes, read: threads))
     }
 }

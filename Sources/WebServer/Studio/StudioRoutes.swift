@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOPosix
 import Studio
 
 /// The pages of a studio, over HTTP.
@@ -41,6 +42,7 @@ struct StudioRoutes: Sendable {
             }
         }
         let answer = await service.answer(read(request, method, body, peer))
+        if let file = answer.file { return await response(answer, with: file, to: request) }
         return response(answer, to: request)
     }
 
@@ -140,6 +142,22 @@ struct StudioRoutes: Sendable {
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
+
+    /// A file, which is sent as it is read.
+    private func response(
+        _ answer: StudioService.Answer, with path: String, to request: Request
+    ) async -> Response {
+        let threads = NIOThreadPool.singleton
+        guard let file = try? await threads.runIfActive({ try OpenFile(path) }) else {
+            return Response(status: .notFound)
+        }
+        var response = response(answer, to: request)
+        response.headers[.contentLength] = "\(file.size)"
+        if request.method != .head {
+            response.body = file.body(of: 0..<file.size, read: threads)
+        }
+        return response
+    }
 
     private func response(_ answer: StudioService.Answer, to request: Request) -> Response {
         let accepted = (request.headers[.acceptEncoding] ?? "").split(separator: ",")
