@@ -34,6 +34,8 @@ public final class StudioService: Sendable {
         /// Whom it comes from, where a team shares the studio.
         public var caller = StudioTeam.Caller()
 
+        /// Whether it is answered by a whole page.
+        var wantsPage: Bool { !isScript && method != .patch && path.first != "preview" }
         var isPost: Bool { method == .post }
         var isGet: Bool { method == .get }
         /// Whether a window only looks for what others have changed.
@@ -135,7 +137,7 @@ public final class StudioService: Sendable {
         if request.path == ["close"], request.isPost { return close(token, session, bare) }
         var answer: Answer
         do {
-            let overview = try await folder.overview()
+            let overview = try await folder.overview(hasLabels: request.wantsPage)
             var page = StudioPage(words: words, overview: overview, session: session)
             page.notice = page.notice(of: session, at: request.path)
             page.changes = publisher.count(at: overview.number)
@@ -321,7 +323,8 @@ public final class StudioService: Sendable {
             return Self.text(400, "the form was not made by the studio; load the page again")
         }
         let (outcome, _) = try await folder.apply(change, by: session.id)
-        let now = StudioPage(words: page.words, overview: try await folder.overview())
+        let now = StudioPage(
+            words: page.words, overview: try await folder.overview(hasLabels: false))
         switch outcome {
         case .saved(let saved, _, _):
             if request.isScript {

@@ -26,6 +26,8 @@ public actor StudioFolder {
 
     private var stamp: FolderStamp?
     private var known = FolderOverview()
+    /// Whether the labels that are known are those of an earlier state.
+    private var hasOldLabels = false
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
     var desk: (number: Int, desk: TranslationDesk)?
     private(set) var history: StudioHistory
@@ -100,16 +102,21 @@ public actor StudioFolder {
 
     /// The folder as it is now.
     ///
+    /// - Parameter hasLabels: whether what the labels say has to be known, which takes its time in a large tour; else it may be what
+    ///   they said before.
     /// - Throws: ``StudioError`` where it cannot be listed.
-    public func overview() throws -> FolderOverview {
+    public func overview(hasLabels: Bool = true) throws -> FolderOverview {
         let stamp = try FolderStamp(path)
-        guard stamp != self.stamp else {
-            if known.labels.isUnread { known.labels = labels() }
-            return known
+        if stamp != self.stamp {
+            known = try look(stamp)
+            known.number += 1
+            self.stamp = stamp
+            hasOldLabels = true
         }
-        known = try look(stamp)
-        known.number += 1
-        self.stamp = stamp
+        if hasLabels, hasOldLabels || known.labels.isUnread {
+            known.labels = labels()
+            hasOldLabels = false
+        }
         return known
     }
 
@@ -124,7 +131,7 @@ public actor StudioFolder {
         found.problems = problems
         // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
         if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
-        found.labels = labels()
+        found.labels = known.labels
         found.list(stamp.files.lazy.map(\.path))
         return found
     }

@@ -96,7 +96,7 @@ extension StudioFolder {
 
     /// Which file names which person and which medium, as the folder is now.
     func references() throws -> FolderReferences {
-        let number = try overview().number
+        let number = try overview(hasLabels: false).number
         if let known = knownReferences, known.number == number { return known.references }
         let references = try FolderReferences(
             folder: path, database: database, measure: measure)
@@ -136,7 +136,7 @@ extension StudioFolder {
 
     /// The bytes of a text file of the folder.
     func bytes(_ file: String) -> [UInt8]? {
-        guard (try? overview())?.files.values.contains(file) == true else { return nil }
+        guard (try? overview(hasLabels: false))?.files.values.contains(file) == true else { return nil }
         return FileManager.default.contents(atPath: "\(path)/\(file)").map { Array($0) }
     }
 }

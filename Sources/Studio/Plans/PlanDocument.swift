@@ -196,7 +196,7 @@ struct PlanDocument: Sendable {
 extension StudioFolder {
     /// A floor's plan; nil where the folder has no such floor.
     func plan(of building: Building.ID, floor: Floor.ID) throws -> PlanDocument? {
-        let overview = try overview()
+        let overview = try overview(hasLabels: false)
         guard let file = overview.files["buildings/\(building)"] else { return nil }
         // The import knows which rooms are on the floor; where there is none, their pages are asked.
         let isHere = Dictionary(

@@ -145,7 +145,7 @@ extension StudioService {
             let (outcome, undo) = try await folder.apply(change, by: session.id)
             switch outcome {
             case .saved(let saved, _, _):
-                let now = try await folder.overview()
+                let now = try await folder.overview(hasLabels: false)
                 var answer = PlanAnswer(undo: undo)
                 answer.saved = saved.map { .init(file: $0.file, path: $0.path, value: $0.value) }
                 answer.problems = now.problems.prefix(PlanDocument.mostProblems).map { .init($0) }

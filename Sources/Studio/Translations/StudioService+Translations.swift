@@ -104,7 +104,7 @@ extension StudioService {
 extension StudioFolder {
     /// The texts beside their translations, as the folder is now.
     func translations(into language: Language) throws -> TranslationDesk {
-        let number = try overview().number
+        let number = try overview(hasLabels: false).number
         if let desk, desk.number == number, desk.desk.target == language { return desk.desk }
         let new = try TranslationDesk(path, into: language)
         desk = (number, new)
