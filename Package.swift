@@ -279,8 +279,9 @@ let package = Package(
             [
                 "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Passes", "Payloads", "Sheets", "Threads", "Times", "Tour", "TourAuthoring",
-                "WebPages", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
+                "TourAuthoring", "WebPages", "Wording", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),

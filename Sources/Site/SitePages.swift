@@ -27,10 +27,7 @@ struct SitePages {
         let subjects = try composer(in: languages[0]).subjects()
         let addresses = Set(subjects.map(\.address))
         try check(addresses)
-        let links = SiteLinks(
-            base: base, origin: origin, firstLanguage: languages[0].rawValue,
-            isLowerCase: host?.isLowerCase ?? false, files: files, events: eventIDs
-        ) { addresses.contains($0) }
+        let links = links { addresses.contains($0) }
         let search = SearchFiles(index: try SearchIndex(pages.store), languages: languages)
         try folder.write(try pages.store.wayBytes(), at: base + ["D", "ways.bin"])
         var summary = SiteExporter.Summary()
@@ -192,12 +189,20 @@ struct SitePages {
         try folder.write(Array(page.markup.utf8), at: parts)
     }
 
-    private func composer(in language: Language) -> SiteComposer {
+    /// - Parameter isThere: whether the site has a page.
+    func links(_ isThere: @escaping @Sendable (PageAddress) -> Bool) -> SiteLinks {
+        SiteLinks(
+            base: base, origin: origin, firstLanguage: languages[0].rawValue,
+            isLowerCase: host?.isLowerCase ?? false, files: files, events: eventIDs,
+            isThere: isThere)
+    }
+
+    func composer(in language: Language) -> SiteComposer {
         SiteComposer(
             pages: pages, language: language, media: media, moment: moment, events: events)
     }
 
-    private func painter(in language: Language, _ links: SiteLinks) -> WebPainter {
+    func painter(in language: Language, _ links: SiteLinks) -> WebPainter {
         let pages = pages
         let shown = media.pictures
         return WebPainter(

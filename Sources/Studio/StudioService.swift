@@ -70,6 +70,8 @@ public final class StudioService: Sendable {
         public var download: String?
         /// Whether it stays the same for as long as the program runs.
         public var isLasting = false
+        /// Whether it is shown within a page of the studio: it runs no script, and sends no form.
+        public var isFramed = false
         /// The same bytes compressed, for browsers that take them: their `Content-Encoding`, and they.
         public var compressed: (encoding: String, bytes: [UInt8])?
     }
@@ -86,6 +88,7 @@ public final class StudioService: Sendable {
     let folder: StudioFolder
     let sessions: StudioSessions
     let painter: PreviewPainter
+    let phonePainter: PhonePainter
     let desk: MediaDesk
     let publisher: PublishDesk
     let git: GitHistory
@@ -118,6 +121,7 @@ public final class StudioService: Sendable {
         self.gate = gate
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
+        phonePainter = PhonePainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
         git = GitHistory(folder: folder.path, state: folder.state)
     }
@@ -184,6 +188,7 @@ public final class StudioService: Sendable {
         if path.first == "preview", path.count == 2, request.isGet {
             return try await preview(path[1], request.query)
         }
+        if let answer = await phone(request, page) { return answer }
         if let answer = try await plans(request, page, session) { return answer }
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
         if let answer = try await people(request, page, session) { return answer }
@@ -245,6 +250,7 @@ public final class StudioService: Sendable {
         var view = EntryView(
             language: languages.first { $0 == wanted } ?? languages.first
                 ?? Language(rawValue: "en"))
+        view.isPhone = query["on"] == "phone"
         view.theme = query["theme"] == "dark" ? "dark" : "light"
         view.size = PreviewSize(query["size"])
         view.kiosk = page.overview.kiosks.first { $0.id == query["kiosk"] }?.id
@@ -342,7 +348,7 @@ public final class StudioService: Sendable {
                     source: after.source, parts: parts)
             }
             let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
-            let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
+            let path = StudioLinks.asking(Link.path(request.path), view.language, view).url
             return Answer(status: 303, location: path + query)
         case .conflict(let conflicts): view.conflicts = conflicts
         case .refused(let problems): view.refused = problems

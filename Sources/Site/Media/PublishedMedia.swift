@@ -10,7 +10,8 @@ import WebPages
 struct PublishedMedia {
     /// A film or a sound.
     struct File: Sendable {
-        var link: Link
+        /// `nil` where it is not published yet.
+        var link: Link?
         /// "video/mp4".
         var type: String
         var bytes: Int
@@ -29,6 +30,12 @@ struct PublishedMedia {
     private(set) var subtitles: [Media.ID: [Language: Link]] = [:]
 
     func file(of id: Media.ID) -> File? { files[id] }
+
+    /// Media that are somewhere already.
+    init(pictures: [Media.ID: WebPicture], files: [Media.ID: File]) {
+        self.pictures = pictures
+        self.files = files
+    }
 
     /// Writes all media that everybody may see.
     ///

@@ -1,3 +1,4 @@
+import Tour
 import TourAuthoring
 import WebPages
 
@@ -6,6 +7,12 @@ enum StudioLinks {
     static func page(_ parts: String...) -> Link { .path(parts) }
     static func entry(_ kind: StudioEntry.Kind, _ id: String) -> Link {
         kind == .site ? .path(["site"]) : .path([kind.rawValue, id])
+    }
+    /// A page in a language, with what visitors see of it as it is looked at now.
+    static func asking(_ link: Link, _ language: Language, _ view: EntryView) -> Link {
+        view.isPhone
+            ? link.asking(["lang": language.rawValue, "on": "phone", "theme": view.theme])
+            : link.asking(["lang": language.rawValue])
     }
     /// A file that browsers load: a script, the style.
     static func asset(_ name: String) -> Link { .path(["s", name]) }

@@ -9,6 +9,8 @@ struct EntryView {
     var language: Language
     /// Of the kiosk's page that stands beside it.
     var theme = "light"
+    /// Whether the public site's page stands beside it in place of the kiosk's.
+    var isPhone = false
     var size = PreviewSize(nil)
     /// The kiosk that shows it; the first where nil.
     var kiosk: String?
@@ -52,7 +54,7 @@ extension StudioPage {
                 ]
             ) {
                 HTML("div", [.id("notes")]) { note(problems, view.refused) }
-                if entry.translated != nil { tabs(link, view.language) }
+                if entry.translated != nil { tabs(link, view) }
                 for unit in units { self.unit(unit, of: entry, view: view, source: source) }
             }
         }
@@ -124,14 +126,14 @@ extension StudioPage {
                 ? [Language(rawValue: "en")] : overview.languages, floors: floors ?? [])
     }
 
-    private func tabs(_ link: Link, _ language: Language) -> HTML {
+    private func tabs(_ link: Link, _ view: EntryView) -> HTML {
         HTML("nav", [.class("tabs"), .label(words("field.languages"))]) {
             for (index, other) in overview.languages.enumerated() {
                 HTML(
                     "a",
                     [
-                        .href(link.asking(["lang": other.rawValue])), .lang(other.rawValue),
-                        other == language ? .named("aria-current", "page") : nil,
+                        .href(StudioLinks.asking(link, other, view)), .lang(other.rawValue),
+                        other == view.language ? .named("aria-current", "page") : nil,
                     ]
                 ) {
                     Self.name(of: other)
@@ -182,7 +184,10 @@ extension StudioPage {
     ) -> HTML {
         HTML("aside", [.class("preview"), .label(words("page.visitors"))]) {
             HTML("h2") { words("page.visitors") }
-            if let name = entry.kioskPage, !overview.name.isEmpty {
+            if view.isPhone, entry.phonePage != nil, !overview.name.isEmpty {
+                choices(entry, view)
+                phone(entry, view)
+            } else if let name = entry.kioskPage, !overview.name.isEmpty {
                 HTML("figure", [.class("screen")]) {
                     HTML(
                         "img",
@@ -231,13 +236,20 @@ extension StudioPage {
                     .named("type", "hidden"), .named("name", "lang"),
                     .named("value", view.language.rawValue),
                 ])
+            if entry.phonePage != nil {
+                choice(
+                    "on", ["kiosk", "phone"].map { ($0, words("page.on.\($0)")) },
+                    view.isPhone ? "phone" : "kiosk")
+            }
             choice("theme", ["light", "dark"].map { ($0, words("page.\($0)")) }, view.theme)
-            choice(
-                "size",
-                PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
-                "\(view.size)")
-            if overview.kiosks.count > 1 {
-                choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
+            if !view.isPhone {
+                choice(
+                    "size",
+                    PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
+                    "\(view.size)")
+                if overview.kiosks.count > 1 {
+                    choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
+                }
             }
             HTML("button", [.class("btn"), .named("type", "submit")]) { words("look") }
         }

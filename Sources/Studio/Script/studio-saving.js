@@ -165,12 +165,20 @@ export function start(form) {
     }
   }
 
-  /** Draws the kiosk's pages again; the old pictures stay until then. */
+  /** Draws the kiosk's pages, or the phone's, again; the old pictures stay until then. */
   function draw(number) {
     for (const picture of document.querySelectorAll("#preview, #preview-map")) {
       const address = new URL(picture.src);
       address.searchParams.set("number", number);
       if (address.href === picture.src) continue;
+      const frame = picture.contentWindow;
+      if (frame) {
+        if (picture.dataset.drawn === `${number}`) continue;
+        picture.dataset.drawn = number;
+        // It stays where somebody has scrolled to; from a page that may not be shown in it, it comes back.
+        try { frame.location.reload(); } catch { frame.location.replace(address); }
+        continue;
+      }
       const next = new Image();
       next.addEventListener("load", () => { picture.src = next.src; });
       next.src = address.href;

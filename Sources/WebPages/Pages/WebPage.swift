@@ -118,7 +118,8 @@ public struct Recording: Sendable {
         }
     }
 
-    public var file: Link
+    /// `nil` where the page only shows what the site would have.
+    public var file: Link?
     /// "video/mp4".
     public var type: String
     public var name: Text
@@ -132,7 +133,7 @@ public struct Recording: Sendable {
     public var words: [Section]
 
     public init(
-        file: Link, type: String, name: Text, facts: Text, poster: Picture? = nil,
+        file: Link?, type: String, name: Text, facts: Text, poster: Picture? = nil,
         subtitles: [Subtitle] = [], words: [Section] = []
     ) {
         self.file = file

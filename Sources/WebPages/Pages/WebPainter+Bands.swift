@@ -165,7 +165,7 @@ extension WebPainter {
                     element,
                     [
                         .flag("controls"), .named("preload", "none"),
-                        .label(recording.name.string), .src(recording.file),
+                        .label(recording.name.string), recording.file.map { .src($0) },
                         recording.poster.flatMap { pictures($0.id) }.map {
                             .poster($0.size(for: 720).link)
                         },

@@ -19,6 +19,7 @@ extension WebPainter {
                     .named("data-base", links.base.map { "/\($0)" }.joined()),
                     .named("data-languages", languages.map(\.tag).joined(separator: " ")),
                     isDoor ? .named("data-at", "door") : nil,
+                    theme.map { .named("data-theme", $0 == .dark ? "dark" : "light") },
                 ]
             ) {
                 head(page, isDoor: isDoor)

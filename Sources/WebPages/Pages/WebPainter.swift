@@ -1,4 +1,4 @@
-import Display
+public import Display
 
 /// Draws pages of the public tour as documents.
 ///
@@ -13,6 +13,8 @@ public struct WebPainter: Sendable {
     let pictures: @Sendable (String) -> WebPicture?
     /// What messages show of pages without a picture, by its ID.
     let titlePicture: String?
+    /// How every page looks; `nil` for what the visitor's phone wants.
+    public var theme: Appearance.Theme?
 
     /// - Parameters:
     ///   - titlePicture: what messages show of pages without a picture, by its ID.

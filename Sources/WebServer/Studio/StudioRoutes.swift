@@ -140,7 +140,17 @@ struct StudioRoutes: Sendable {
 
     private static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
-        connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        connect-src 'self'; form-action 'self'; frame-src 'self'; base-uri 'none'; \
+        frame-ancestors 'none'
+        """
+
+    /// Of what stands in a frame.
+    ///
+    /// `sandbox` also counts where it is opened by itself; the page keeps its origin, since browsers would otherwise load its
+    /// pictures without the session's cookie (HTML Living Standard, 7.1.5).
+    private static let framePolicy = """
+        default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; \
+        frame-ancestors 'self'; sandbox allow-same-origin
         """
 
     /// A file, which is sent as it is read.
@@ -171,11 +181,13 @@ struct StudioRoutes: Sendable {
         ]
         if answer.compressed != nil { headers[.vary] = "Accept-Encoding" }
         if let compressed { headers[.contentEncoding] = compressed.encoding }
-        let more = [
-            "Content-Security-Policy": Self.policy, "X-Frame-Options": "DENY",
-            "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
-            "Cross-Origin-Resource-Policy": "same-origin",
+        var more = [
+            "Content-Security-Policy": answer.isFramed ? Self.framePolicy : Self.policy,
+            "X-Frame-Options": answer.isFramed ? "SAMEORIGIN" : "DENY",
+            "Referrer-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
         ]
+        // Browsers show no page of its own that has this and a sandbox.
+        if !answer.isFramed { more["Cross-Origin-Opener-Policy"] = "same-origin" }
         for (name, value) in more {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }

@@ -119,6 +119,21 @@ struct TeamServerTests {
         #expect(page.status == 200 && page.body.contains("Mira Rautio"))
         #expect(page.headers["cache-control"] == "no-store")
         #expect(page.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+        #expect(page.headers["x-frame-options"] == "DENY")
+        // Only the phone's page may stand in a frame, and there it can do nothing.
+        for path in ["/phone/rooms/A-014", "/phone/dark/DE/R/A-014/", "/phone/rooms/.."] {
+            let phone = try program.ask("GET", path, host: host, headers: [cookie])
+            #expect(
+                phone.headers["content-security-policy"] == """
+                    default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; \
+                    base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin
+                    """, "\(path)")
+            #expect(phone.headers["x-frame-options"] == "SAMEORIGIN")
+            #expect(phone.headers["cross-origin-resource-policy"] == "same-origin")
+            #expect(phone.headers["cache-control"] == "no-store")
+            let stranger = try program.ask("GET", path, host: host)
+            #expect(stranger.status == 303 && stranger.headers["x-frame-options"] == "DENY")
+        }
         // Another name of the cookie is none of ours.
         let named = cookie.replacing("__Host-docent", with: "docent-studio-\(program.port)")
         #expect(try program.ask("GET", "/", host: host, headers: [named]).status == 303)

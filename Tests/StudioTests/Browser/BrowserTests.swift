@@ -15,7 +15,8 @@ struct BrowserTests {
 
     private static let pages = [
         "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
-        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
+        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "rooms/A-014?on=phone",
+        "site?on=phone&theme=dark&lang=de", "people/mira-rautio?on=phone", "buildings/A",
         "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
         "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
@@ -81,6 +82,57 @@ struct BrowserTests {
         let other = try WebDriver()
         try other.open(invitation)
         #expect(try other.waits(for: "document.querySelector('[role=alert]')"))
+    }
+
+    @Test("the phone's page stands in its frame with its pictures, and follows what is saved")
+    func phone() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let browser = try studio.browser()
+        try browser.open("\(address)/rooms/A-014?on=phone")
+        let page = "document.querySelector('#preview').contentDocument"
+        #expect(
+            try browser.waits(
+                for: "\(page).querySelector('h1')?.textContent.includes('Main control room')"
+                    + " && document.querySelector('#form').dataset.ready === ''"))
+        #expect(
+            try browser.waits(for: "\(page).querySelector('main img').naturalWidth > 300"))
+        let facts = try browser.run(
+            """
+            const frame = document.querySelector("#preview");
+            return [frame.clientWidth, frame.contentDocument.scripts.length,
+              frame.contentDocument.documentElement.scrollWidth];
+            """)
+        #expect(facts as? [Int] == [390, 0, 390])
+        try write("Control room by night", into: "#f-name", browser)
+        #expect(try isSaved(browser))
+        #expect(
+            try browser.waits(
+                for: "\(page).querySelector('h1')?.textContent.includes('by night')"))
+        // Its links lead to other pages of the phone, in the frame.
+        _ = try browser.run("\(page).querySelector('.dock a').click()")
+        #expect(
+            try browser.waits(
+                for: "\(page).location.pathname === '/phone/light/EN/'"
+                    + " && \(page).querySelector('main')"))
+        #expect(try browser.run("return location.pathname") as? String == "/rooms/A-014")
+        // To nothing else: not to a page of the studio, and not to one of another site.
+        for link in ["/rooms", "https://elsewhere.example/"] {
+            _ = try browser.run(
+                """
+                const before = document.querySelector("#preview");
+                const link = before.contentDocument.querySelector(".dock a");
+                link.href = arguments[0];
+                link.click();
+                """, [link])
+            #expect(
+                try browser.waits(
+                    for: "document.querySelector('#preview').contentDocument === null"), "\(link)")
+            try browser.open("\(address)/rooms/A-014?on=phone")
+            #expect(try browser.waits(for: "\(page)?.querySelector('.dock a')"))
+        }
+        // The browser tells of both that were not shown.
+        let errors = try browser.consoleErrors().filter { !$0.contains("fram") }
+        #expect(errors == [])
     }
 
     /// Has a page write into a field as somebody who types.

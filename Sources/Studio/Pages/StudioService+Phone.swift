@@ -1,0 +1,125 @@
+import Foundation
+import Site
+import Tour
+import TourAuthoring
+import WebPages
+
+/// The pages of the public site, which stand in a frame beside the forms.
+extension StudioService {
+    /// - Returns: nil for what is at another address.
+    func phone(_ request: Request, _ page: StudioPage) async -> Answer? {
+        let path = request.path
+        guard path.count >= 2, path[0] == "phone", request.isGet else { return nil }
+        do {
+            return switch path[1] {
+            case "light", "dark": try await phone(Array(path.dropFirst(2)), of: path[1], page)
+            default: try await phone(Array(path.dropFirst()), request.query, page)
+            }
+        } catch {
+            return Self.framed(page.frameNote(page.words("trouble.title"), "\(error)"), status: 500)
+        }
+    }
+
+    /// A page that another one in the frame leads to, and the style of them all.
+    private func phone(
+        _ parts: [String], of theme: String, _ page: StudioPage
+    ) async throws -> Answer {
+        if parts == SitePreview.stylePath {
+            guard let style = try await phonePainter.style() else {
+                return Self.text(404, "there is no tour yet")
+            }
+            // A phone's scroll bar lies over the page and takes nothing of its width.
+            return Answer(
+                type: "text/css; charset=utf-8",
+                body: Array((style + "html{scrollbar-width:none}\n").utf8))
+        }
+        let drawing = try await phonePainter.page(
+            at: Array(parts.dropFirst()), language: parts.first, isDark: theme == "dark")
+        return Self.answer(drawing, page, isKnown: false)
+    }
+
+    /// The page of an entry.
+    private func phone(
+        _ parts: [String], _ query: [String: String], _ page: StudioPage
+    ) async throws -> Answer {
+        guard let kind = StudioEntry.Kind(rawValue: parts[0]),
+            parts.count == (kind == .site ? 1 : 2),
+            let entry = StudioEntry(kind, kind == .site ? "" : parts[1], in: page.overview),
+            let address = entry.phonePage
+        else { return Self.framed(page.frameNote(page.words("gone.title")), status: 404) }
+        let drawing = try await phonePainter.page(
+            at: address, language: query["language"], isDark: query["theme"] == "dark")
+        return Self.answer(drawing, page, isKnown: true)
+    }
+
+    /// - Parameter isKnown: whether the folder has an entry of this address.
+    private static func answer(
+        _ drawing: PhonePainter.Drawing, _ page: StudioPage, isKnown: Bool
+    ) -> Answer {
+        switch drawing {
+        case .page(let markup):
+            var answer = Answer(body: Array(markup.utf8))
+            answer.isFramed = true
+            return answer
+        case .hidden:
+            return framed(
+                page.frameNote(page.words("page.phone.none")), status: isKnown ? 200 : 404)
+        case .noTour: return framed(page.frameNote(page.words("page.none")))
+        }
+    }
+
+    private static func framed(_ html: HTML, status: Int = 200) -> Answer {
+        var answer = Self.page(html, status: status)
+        answer.isFramed = true
+        return answer
+    }
+}
+
+extension StudioPage {
+    /// The public site's page of an entry, as wide as a phone.
+    @HTMLBuilder
+    func phone(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+        HTML("figure", [.class("screen phone")]) {
+            HTML(
+                "iframe",
+                [
+                    .src(phoneLink(entry, view)), .named("title", words("page.phone")),
+                    // No script, no form, no way out of the frame; its origin is kept for its pictures, which come with
+                    // the session's cookie.
+                    .named("sandbox", "allow-same-origin"), .named("width", 390),
+                    .named("height", 780), .id("preview"),
+                ])
+        }
+        HTML("p", [.class("dim small")]) { words("page.phone.help") }
+    }
+
+    private func phoneLink(_ entry: StudioEntry, _ view: EntryView) -> Link {
+        let parts = ["phone", entry.kind.rawValue] + (entry.kind == .site ? [] : [entry.id])
+        return Link.path(parts).asking([
+            "language": view.language.rawValue, "theme": view.theme,
+            "number": "\(overview.number)",
+        ])
+    }
+
+    /// What stands in the frame where there is no page to show.
+    ///
+    /// - Parameter reason: in English.
+    func frameNote(_ text: String, _ reason: String? = nil) -> HTML {
+        HTML.document(
+            HTML("html", [.lang(words.language.rawValue)]) {
+                HTML("head") {
+                    HTML("meta", [.named("charset", "utf-8")])
+                    HTML("title") { words("page.phone") }
+                    HTML(
+                        "link",
+                        [.named("rel", "stylesheet"), .href(StudioLinks.asset("studio.css"))])
+                }
+                HTML("body", [.class("alone")]) {
+                    HTML("main", [.class("card")]) {
+                        HTML("p") { text }
+                        if let reason { HTML("p", [.lang("en"), .class("small")]) { reason } }
+                    }
+                }
+            })
+    }
+}
