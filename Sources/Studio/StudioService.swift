@@ -88,6 +88,7 @@ public final class StudioService: Sendable {
     let sheets: SheetDesk
     let passDesk: PassDesk
     let journal: JournalDesk
+    let fleetDesk: FleetDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
     public let team: StudioTeam?
@@ -106,6 +107,7 @@ public final class StudioService: Sendable {
         sheets = desks.sheets
         passDesk = desks.passes
         journal = desks.journal
+        fleetDesk = desks.fleet
         publisher = desks.publisher
         self.folder = folder
         self.team = team
@@ -134,6 +136,7 @@ public final class StudioService: Sendable {
         do {
             let overview = try await folder.overview()
             var page = StudioPage(words: words, overview: overview, session: session)
+            page.kiosksInNeed = fleetDesk.inNeed
             page.notice = page.notice(of: session, at: request.path)
             answer = try await StudioAuthor.$name.withValue(session.person?.name) {
                 try await self.answer(request, page, session)
@@ -190,6 +193,7 @@ public final class StudioService: Sendable {
         if let answer = try await codes(request, page) { return answer }
         if let answer = try await passes(request, page, session) { return answer }
         if let answer = await journal(request, page) { return answer }
+        if let answer = await fleet(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
