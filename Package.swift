@@ -277,9 +277,9 @@ let package = Package(
         room(
             "Studio",
             [
-                "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
+                "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files", "Hub",
+                "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports",
+                "Kiosk", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", "WebPages", "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -301,6 +301,7 @@ let package = Package(
                 .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
                 .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
                 .embedInCode("Words/access.yaml"), .embedInCode("Style/access.css"),
+                .embedInCode("Words/fleet.yaml"), .embedInCode("Style/fleet.css"),
             ]
                 + [
                     "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
@@ -443,10 +444,10 @@ let package = Package(
         tests(
             "Studio",
             [
-                "Accounts", "Cryptography", "Files", "HubTestSupport", "ImageFiles", "Imaging",
-                "Journal", "JournalReports", "Passes", "QRReader", "Sheets", "Studio",
-                "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport", "WebPages",
-                "docent-pages", "docent-web",
+                "Accounts", "Cryptography", "Files", "Hub", "HubProtocol", "HubTestSupport",
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "Passes", "QRReader",
+                "Sheets", "Studio", "TestSupport", "Times", "Tour", "TourAuthoring",
+                "TourTestSupport", "WebPages", "docent-pages", "docent-web",
             ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",

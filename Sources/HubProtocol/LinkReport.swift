@@ -29,6 +29,15 @@ public struct LinkReport: Codable, Sendable, Equatable {
         self.time = time
     }
 
+    /// How much of the version that is on its way has been fetched, in percent; `nil` where that is not known.
+    ///
+    /// Any numbers may have been reported, so the product is one of twice the width.
+    public var percent: Int64? {
+        guard let done, let total, total > 0 else { return nil }
+        let fetched = min(max(0, done), total)
+        return total.dividingFullWidth(fetched.multipliedFullWidth(by: 100)).quotient
+    }
+
     /// Whether every text and number lies within its bounds.
     public var isValid: Bool {
         Sentences.isValid(software, limit: 64) && Sentences.isValid(problem ?? "")

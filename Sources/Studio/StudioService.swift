@@ -96,6 +96,7 @@ public final class StudioService: Sendable {
     let passDesk: PassDesk
     let journal: JournalDesk
     let presence = PresenceBoard()
+    let fleetDesk: FleetDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
     public let team: StudioTeam?
@@ -114,6 +115,7 @@ public final class StudioService: Sendable {
         sheets = desks.sheets
         passDesk = desks.passes
         journal = desks.journal
+        fleetDesk = desks.fleet
         publisher = desks.publisher
         self.folder = folder
         self.team = team
@@ -143,6 +145,7 @@ public final class StudioService: Sendable {
         do {
             let overview = try await folder.overview(hasLabels: request.wantsPage)
             var page = StudioPage(words: words, overview: overview, session: session)
+            page.kiosksInNeed = fleetDesk.inNeed
             page.notice = page.notice(of: session, at: request.path)
             page.changes = publisher.count(at: overview.number)
             answer = try await StudioAuthor.$name.withValue(session.person?.name) {
@@ -201,6 +204,7 @@ public final class StudioService: Sendable {
         if let answer = try await codes(request, page) { return answer }
         if let answer = try await passes(request, page, session) { return answer }
         if let answer = await journal(request, page) { return answer }
+        if let answer = await fleet(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),

@@ -53,6 +53,18 @@ struct FleetTableTests {
             lines().first { $0.kiosk.name == "h-clock" }?.words == "its clock is 120 min behind")
     }
 
+    @Test("takes any numbers of what was fetched")
+    func anyNumbers() {
+        var link = LinkReport(software: "0.1.0", time: 0)
+        for (done, total, percent) in [
+            (Int64.max, Int64.max, 100), (Int64.max, 1, 100), (0, Int64.max, 0), (29, 100, 29),
+            (Int64.max - 1, Int64.max, 99), (5, 0, nil), (nil, 5, nil),
+        ] as [(Int64?, Int64?, Int64?)] {
+            (link.done, link.total) = (done, total)
+            #expect(link.percent == percent)
+        }
+    }
+
     @Test("stands in columns, counts the states, and shows nothing that steers a terminal")
     func text() throws {
         let text = FleetTable.text(lines(), at: Self.now)

@@ -53,6 +53,22 @@ struct RolloutTests {
         #expect(step(stage, after: 300 + Self.soak) == .advance)
     }
 
+    @Test("says what it waits for, or why it goes no further")
+    func progress() {
+        let now = Self.began + 300 + Self.soak
+        let kiosks = fleet(40, .one, now: now)
+        func words(_ state: Rollout.State, at time: Int64) -> String {
+            var rollout = self.rollout(.one)
+            (rollout.state, rollout.reason) = (state, "1 of 1 became unwell")
+            return rollout.progress(kiosks, at: time, interval: 300)
+        }
+        #expect(words(.running, at: now) == "the next step is due")
+        #expect(words(.running, at: now - 120) == "the kiosks must be well for another 2 min")
+        #expect(words(.held, at: now) == "held by an operator")
+        #expect(words(.halted, at: now) == "halted: 1 of 1 became unwell")
+        #expect(words(.done, at: now) == "done")
+    }
+
     @Test("halts when the first kiosk becomes unwell, and says with which words")
     func one() {
         let found = step(.one, after: 1000) { kiosks in

@@ -28,13 +28,15 @@ struct OpenStudio: Sendable {
     ///   - prove: reads the codes of sheets back.
     ///   - passKey: signs passes.
     ///   - journal: what kiosks have counted.
+    ///   - hub: what kiosks report to.
     ///   - now: by which passes are valid and periods end, in UTC.
     init(
         fill: (TestFolder) throws -> Void = SampleSite.write,
         measure: @escaping TourImporter.Measure = SampleSite.measure,
         prove: @escaping SheetDesk.Prove = SheetDesk.prove, passKey: StudioPassKey? = nil,
         publishing: (TemporaryFolder) throws -> PublishSettings? = { _ in nil },
-        journal: String? = nil, now: @escaping @Sendable () -> Date = { .now }
+        journal: String? = nil, hub: StudioHub? = nil,
+        now: @escaping @Sendable () -> Date = { .now }
     ) async throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
@@ -48,6 +50,7 @@ struct OpenStudio: Sendable {
             key: passKey, database: content.database, timeZone: .gmt, now: now)
         desks.journal = JournalDesk(
             file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
+        desks.fleet = FleetDesk(hub, now: now)
         service = StudioService(
             folder: content, gate: .loopback(port: 8077), desks: desks,
             invite: { key in invitation.key.withLock { $0 = key } })

@@ -78,10 +78,8 @@ public struct FleetLine: Sendable, Equatable {
     }
 
     private static func progress(_ link: LinkReport?, to version: Int) -> String {
-        guard let done = link?.done, let total = link?.total, total > 0 else {
-            return "version \(version) is offered to it"
-        }
-        return "version \(version) is on its way, \(100 * min(done, total) / total) %"
+        guard let percent = link?.percent else { return "version \(version) is offered to it" }
+        return "version \(version) is on its way, \(percent) %"
     }
 
     /// How far a kiosk's clock may be from the hub's, in seconds.

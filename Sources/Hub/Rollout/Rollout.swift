@@ -85,6 +85,23 @@ public struct Rollout: Sendable, Equatable, Codable {
         }
         return .advance
     }
+
+    /// What it waits for, or why it goes no further, in words.
+    ///
+    /// - Parameter interval: between two polls, in seconds.
+    public func progress(_ kiosks: [HubKiosk], at now: Int64, interval: Int) -> String {
+        switch state {
+        case .done: return "done"
+        case .held: return "held by an operator"
+        case .halted: return "halted: \(reason ?? "")"
+        case .running:
+            switch step(kiosks, at: now, interval: interval) {
+            case .wait(let reason): return reason
+            case .advance: return "the next step is due"
+            case .halt(let reason): return "halts: \(reason)"
+            }
+        }
+    }
 }
 
 /// How the kiosks of a stage are, and the others.

@@ -14,6 +14,7 @@ enum RoleTable {
         "translations": .translator, "undo": .translator,
         "publish": .publisher, "passes": .publisher, "journal": .publisher,
         "kiosks": .operator, "new/kiosks": .operator, "out/kiosks": .operator,
+        "fleet": .operator,
     ]
 
     /// Files that need another role than the address at which a page names the files itself.
@@ -23,7 +24,7 @@ enum RoleTable {
     static let othersUndo = Role.operator
 
     /// The addresses whose changes ask for the pass phrase once more, by their first part.
-    static let asksOnceMore: Set<String> = ["publish", "passes"]
+    static let asksOnceMore: Set<String> = ["publish", "passes", "fleet"]
 
     /// The role that changes something at an address; nil where nobody does.
     static func role(changing path: [String]) -> Role? {

@@ -121,8 +121,10 @@ extension StudioFolder {
             out.change.edits = [.init(file: entry.file, path: path, read: value, new: nil)]
         } else {
             let stem = entry.file.split(separator: ".").first.map(String.init) ?? entry.file
-            out.files = try overview(hasLabels: false).paths.filter { $0 == entry.file || $0.hasPrefix("\(stem).") }
-                .sorted()
+            out.files = try overview(hasLabels: false).paths.filter {
+                $0 == entry.file || $0.hasPrefix("\(stem).")
+            }
+            .sorted()
             out.change.gone = out.files.map { .init(file: $0) }
         }
         out.change.edits += out.references.edits

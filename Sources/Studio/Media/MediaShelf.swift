@@ -136,7 +136,9 @@ extension StudioFolder {
 
     /// The bytes of a text file of the folder.
     func bytes(_ file: String) -> [UInt8]? {
-        guard (try? overview(hasLabels: false))?.files.values.contains(file) == true else { return nil }
+        guard (try? overview(hasLabels: false))?.files.values.contains(file) == true else {
+            return nil
+        }
         return FileManager.default.contents(atPath: "\(path)/\(file)").map { Array($0) }
     }
 }

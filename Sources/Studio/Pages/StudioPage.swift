@@ -19,6 +19,8 @@ struct StudioPage {
     var isEnding = false
     /// Where it stands; nil for pages that windows do not look at by themselves.
     var place: Link?
+    /// How many kiosks of the fleet need somebody; nil where that is not known.
+    var kiosksInNeed: Int?
 
     // MARK: Frame
 
@@ -189,6 +191,8 @@ struct StudioPage {
             HTML("h2") { words("nav.house") }
             go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
+            go(
+                "fleet", .eye, kiosksInNeed.flatMap { $0 == 0 ? nil : $0 }, look: true)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
             go("help", .help, nil)

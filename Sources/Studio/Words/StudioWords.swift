@@ -20,7 +20,7 @@ public struct StudioWords: Sendable {
             PackageResources.publish_yaml, PackageResources.tours_yaml,
             PackageResources.find_yaml, PackageResources.access_yaml,
             PackageResources.codes_yaml, PackageResources.passes_yaml,
-            PackageResources.journal_yaml,
+            PackageResources.journal_yaml, PackageResources.fleet_yaml,
         ]
     }
 

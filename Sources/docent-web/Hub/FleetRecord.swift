@@ -81,7 +81,7 @@ struct FleetRecord: Encodable {
             (
                 "journal",
                 health.flatMap {
-                    $0.hoursWaiting + $0.hoursLost == 0
+                    ($0.hoursWaiting, $0.hoursLost) == (0, 0)
                         ? nil : "\($0.hoursWaiting) hours wait, \($0.hoursLost) were lost"
                 }
             ),

@@ -108,20 +108,9 @@ extension HubCommand {
             let kiosks = try store.kiosks()
             let active = kiosks.filter(\.isActive)
             let showing = active.count { $0.shown == rollout.version }
-            let place =
-                "version \(rollout.version), step \(rollout.stage.rawValue) since "
-                + "\(FleetTable.age(now - rollout.began)): shown by \(showing) of \(active.count)"
-            switch rollout.state {
-            case .done: return "\(place); done"
-            case .held: return "\(place); held by an operator"
-            case .halted: return "\(place); halted: \(rollout.reason ?? "")"
-            case .running:
-                switch rollout.step(kiosks, at: now, interval: interval.interval) {
-                case .wait(let reason): return "\(place); \(reason)"
-                case .advance: return "\(place); the next step is due"
-                case .halt(let reason): return "\(place); halts: \(reason)"
-                }
-            }
+            return "version \(rollout.version), step \(rollout.stage.rawValue) since "
+                + "\(FleetTable.age(now - rollout.began)): shown by \(showing) of \(active.count); "
+                + rollout.progress(kiosks, at: now, interval: interval.interval)
         }
     }
 

@@ -24,7 +24,8 @@ struct Serve: AsyncParsableCommand {
             With --content it serves the studio to a team instead; "docent serve team"
             manages the members. The studio needs its own host name, --public, and its
             own process, because browsers do not separate the pages of one host. Then
-            --channel is the folder that the team publishes into, with --key.
+            --channel is the folder that the team publishes into, with --key, and --hub the
+            database of another "docent serve --hub", whose kiosks the team watches.
 
             EXAMPLES
               docent serve --hub hub.sqlite
@@ -85,11 +86,11 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         if studio.place.content != nil {
-            guard hub == nil, site == nil else {
+            guard site == nil else {
                 throw ValidationError(
                     """
-                    --content cannot be combined with --hub or --site, because browsers do not \
-                    separate the pages of one host; run another docent serve for them
+                    --content cannot be combined with --site, because browsers do not separate the \
+                    pages of one host; run another docent serve for it
                     """)
             }
         } else if freshnessKey != nil, hub == nil || channel == nil {
@@ -114,7 +115,7 @@ struct Serve: AsyncParsableCommand {
         if let content = try studio.content() {
             try await studio.run(
                 content, at: ServerAddress.read(address), logger, environment,
-                channel: channel, freshnessKey: freshnessKey)
+                channel: channel, freshnessKey: freshnessKey, hub: hub, interval: interval)
             return
         }
         guard hub != nil || channel != nil || site != nil else {

@@ -119,7 +119,8 @@ struct ServedStudio: ParsableArguments {
 
     func run(
         _ content: String, at socket: WebServer.Address, _ logger: Logger,
-        _ environment: [String: String], channel: String?, freshnessKey: String?
+        _ environment: [String: String], channel: String?, freshnessKey: String?, hub: String?,
+        interval: Int
     ) async throws {
         let address = try place.address()
         let gate: RequestGuard
@@ -167,7 +168,8 @@ struct ServedStudio: ParsableArguments {
                 StudioService(
                     folder: folder, gate: gate, team: studio,
                     desks: try desks.desks(
-                        of: folder, channel: channel, freshnessKey: freshnessKey))
+                        of: folder, channel: channel, freshnessKey: freshnessKey, hub: hub,
+                        interval: interval))
             ) {
                 logger.notice("Listening on \(ServerAddress.words(socket, port: nil))")
             }

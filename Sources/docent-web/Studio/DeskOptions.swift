@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import FilmLengths
+import Hub
 import Sheets
 import Studio
 
@@ -58,8 +59,11 @@ struct DeskOptions: ParsableArguments {
     /// - Parameters:
     ///   - channel: to publish into; nil where only files are made.
     ///   - freshnessKey: of the channel.
+    ///   - hub: the name of a hub's database.
+    ///   - interval: between two polls of a kiosk, in seconds.
     func desks(
-        of folder: StudioFolder, channel: String?, freshnessKey: String?
+        of folder: StudioFolder, channel: String?, freshnessKey: String?, hub: String?,
+        interval: Int
     ) throws -> StudioDesks {
         let publishing = PublishSettings(
             key: try UserFile.path(
@@ -69,6 +73,11 @@ struct DeskOptions: ParsableArguments {
                 option: "--freshness-key"), channel: channel)
         return StudioDesks(
             of: folder, publishing: publishing, probe: FilmLength.probe, journal: journal,
-            journalLeast: journalLeast ?? 10)
+            journalLeast: journalLeast ?? 10,
+            hub: hub.map { name in
+                StudioHub(interval: interval) { () throws(HubError) in
+                    HubStore(try HubAddress.open(name, isNew: false))
+                }
+            })
     }
 }

@@ -33,6 +33,7 @@ struct StudioCommand: AsyncParsableCommand {
               docent studio tour-content --channel channel
               docent studio tour-content --port 8078 --no-open
               docent studio --printed qrcodes/sheets/rooms.json
+              docent studio --hub /var/lib/docent-hub/hub.sqlite
 
             EXIT STATUS
               3  it cannot listen, or the folder or a file cannot be read
@@ -56,6 +57,14 @@ struct StudioCommand: AsyncParsableCommand {
                 + "~/.config/docent/freshness.key).", valueName: "file"))
     var freshnessKey: String?
 
+    @Option(
+        help: .init(
+            "Database of the hub that kiosks report to: a file, or postgres://user@host/name.",
+            valueName: "database"))
+    var hub: String?
+
+    @OptionGroup var interval: HubCommand.IntervalOption
+
     @OptionGroup var desks: DeskOptions
 
     @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
@@ -76,7 +85,9 @@ struct StudioCommand: AsyncParsableCommand {
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(
             folder: folder, gate: .loopback(port: port),
-            desks: try desks.desks(of: folder, channel: channel, freshnessKey: freshnessKey)
+            desks: try desks.desks(
+                of: folder, channel: channel, freshnessKey: freshnessKey, hub: hub,
+                interval: interval.interval)
         ) { key in
             Words.say("open \(address)#\(key)")
             if opens { Self.show("\(address)#\(key)") }

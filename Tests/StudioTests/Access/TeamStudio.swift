@@ -19,8 +19,10 @@ struct TeamStudio: Sendable {
     static let phrase = "otters sail past noon"
     static let secret = "0123456789abcdef0123456789abcdef"
 
-    /// - Parameter proxyFrom: the addresses of a proxy that signs people in.
-    init(proxyFrom: Set<String>? = nil) throws {
+    /// - Parameters:
+    ///   - proxyFrom: the addresses of a proxy that signs people in.
+    ///   - hub: what kiosks report to.
+    init(proxyFrom: Set<String>? = nil, hub: StudioHub? = nil) throws {
         folder = try TestFolder()
         state = try TemporaryFolder()
         try SampleSite.write(to: folder)
@@ -29,16 +31,17 @@ struct TeamStudio: Sendable {
         let desk = SignInDesk(
             file, cost: .init(passes: 1, kibibytes: 64), time: { clocks.now },
             date: { clocks.date })
+        let content = try StudioFolder(
+            folder: folder.path, state: state.path, measure: SampleSite.measure)
         service = StudioService(
-            folder: try StudioFolder(
-                folder: folder.path, state: state.path, measure: SampleSite.measure),
+            folder: content,
             sessions: StudioSessions(now: { clocks.now }),
             gate: .loopback(port: 8077, public: PublicAddress("https://\(Self.host)")),
             team: StudioTeam(
                 desk: desk,
                 proxy: proxyFrom.map {
                     .init(header: "Remote-User", addresses: $0, secret: Array(Self.secret.utf8))
-                }, isForwarded: true))
+                }, isForwarded: true), desks: StudioDesks(of: content, hub: hub))
     }
 
     // MARK: Requests

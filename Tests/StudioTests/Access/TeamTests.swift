@@ -247,12 +247,14 @@ struct TeamTests {
         (["media"], .author), (["media", "x", "out"], .author), (["waiting", "x"], .author),
         (["plans", "A", "G", "sheet"], .author), (["values"], .author), (["codes"], .author),
         (["new", "rooms"], .author), (["out", "rooms", "A-014"], .author),
+        (["history"], .author),
         (["translations", "de"], .translator), (["undo"], .translator),
         (["publish"], .publisher), (["passes"], .publisher),
         (["passes", "x", "revoke"], .publisher),
         (["journal"], .publisher),
         (["kiosks", "lobby"], .operator), (["new", "kiosks"], .operator),
-        (["out", "kiosks", "lobby"], .operator),
+        (["out", "kiosks", "lobby"], .operator), (["fleet"], .operator),
+        (["fleet", "lobby", "retire"], .operator), (["fleet", "lobby", "ring"], .operator),
         (["history", "keep"], .author),
     ]
 

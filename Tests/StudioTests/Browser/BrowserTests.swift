@@ -28,6 +28,8 @@ struct BrowserTests {
         "codes", "codes?show=rooms", "codes?show=all", "passes",
         "passes?show=over", "journal", "journal?by=hour",
         "journal?by=way&period=this-week", "journal?period=x",
+        "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
+        "fleet/lobby/retire", "fleet?add=",
     ]
 
     @Test("the address opens it once; what is written is saved by itself, beside what others write")

@@ -1,4 +1,7 @@
 import Foundation
+import Hub
+import HubProtocol
+import HubTestSupport
 import Journal
 import Passes
 import TestSupport
@@ -40,7 +43,7 @@ final class StudioProgram {
         address = "http://127.0.0.1:\(port)"
     }
 
-    /// A key for passes and a journal, as the options that name them.
+    /// A key for passes, a journal and a hub, as the options that name them.
     private static func reception(_ folder: String) throws -> [String] {
         let content = "\(folder)/content"
         let now = UTCMinute(Date.now)
@@ -53,6 +56,24 @@ final class StudioProgram {
             into: JournalStore(path: journal),
             before: JournalHour(of: .now, in: .current).day)
         return ["--pass-key", keys.path(of: key.id), "--journal", journal]
+            + (try Self.hub("\(folder)/hub.sqlite"))
+    }
+
+    /// A hub with a kiosk that is well, one that fails, and one that has not joined.
+    private static func hub(_ path: String) throws -> [String] {
+        let store = HubStore(try SQLiteDatabase(path: path, isNew: true))
+        let now = Int64(Date.now.timeIntervalSince1970)
+        for name in ["lobby", "foyer"] {
+            try #require(try store.join(try store.add(name, at: now), at: now) != nil)
+            let isWell = name == "lobby"
+            let poll = HubStoreCheck.poll(
+                status: isWell ? .pass : .fail, problems: isWell ? [] : ["the camera is unplugged"],
+                shown: 41)
+            try #require(try store.take(poll, of: name, at: now) != nil)
+        }
+        _ = try store.add("annex", at: now)
+        try store.start(42, soak: 3600, at: now)
+        return ["--hub", path]
     }
 
     /// The last address that the program has shown.
