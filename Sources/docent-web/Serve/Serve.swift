@@ -24,8 +24,8 @@ struct Serve: AsyncParsableCommand {
             With --content it serves the studio to a team instead; "docent serve team"
             manages the members. The studio needs its own host name, --public, and its
             own process, because browsers do not separate the pages of one host. Then
-            --channel is the folder that the team publishes into, with --key, and --hub the
-            database of another "docent serve --hub", whose kiosks the team watches.
+            --channel is the folder that the team publishes into, with --key, and --hub
+            the database of another "docent serve --hub", whose kiosks the team watches.
 
             EXAMPLES
               docent serve --hub hub.sqlite
