@@ -10,7 +10,7 @@ final class PassPhraseHasher: Sendable {
     private let threads = [ThreadExecutor(name: "phrase-1"), ThreadExecutor(name: "phrase-2")]
     private let waiting = Mutex([0, 0])
     private let cost: Argon2id.Cost
-    /// The hash of a phrase that nobody knows, for names that nobody has.
+    /// The hash of a random phrase, checked for unknown names.
     private let nobodys: String
 
     /// No more wait for each thread; others are told to come again.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Where people of a team show who they are: by name and pass phrase, by a link, or by what a proxy says of them.
 ///
-/// Nobody learns here who is in the team: a name that nobody has takes as long as one that somebody has, and is answered the same.
+/// It does not reveal who is a member: an unknown name takes as long as a known one, and gets the same answer.
 public final class SignInDesk: Sendable {
     public enum SignIn: Sendable, Equatable {
         /// - Parameter before: when the person signed in last.

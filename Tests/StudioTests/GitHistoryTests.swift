@@ -87,7 +87,7 @@ struct GitHistoryTests {
     }
 
     @Test(
-        "what is no commit of the folder, or no file of it, is not there",
+        "unknown commits, and files outside the folder, are not found",
         arguments: [
             "HEAD", "main", "--output=x", "0000000000000000000000000000000000000000",
             "../../etc/passwd", "zz",
@@ -102,7 +102,7 @@ struct GitHistoryTests {
         }
     }
 
-    @Test("nothing is kept without words, or of files that nobody has changed")
+    @Test("a commit needs a message, and files that have changed")
     func refused() async throws {
         let studio = try await studio()
         try rename(studio, "Reading room")

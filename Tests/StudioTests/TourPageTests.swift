@@ -89,7 +89,7 @@ struct TourPageTests {
         }
         #expect(rooms.first == "A-011" && rooms.last == "A-011")
         #expect(rooms.count == (stops?.count ?? 0) + 1)
-        // What is no room is refused, and the file stays.
+        // Unknown rooms are refused, and the file stays.
         let now = try studio.text(Self.file)
         #expect(try await sent(studio, "room:stops.0:../x") == 422)
         #expect(try await sent(studio, "stop:stops:Z-999") == 422)

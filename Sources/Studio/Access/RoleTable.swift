@@ -2,7 +2,7 @@ import Accounts
 
 /// Who of a team may change what: one role for each address, and those that have it within them.
 ///
-/// Everybody sees everything. What is not listed here nobody of a team changes, so that a new desk has to be given to somebody first.
+/// Every member can see every page. Changes at addresses that are not listed are refused, so a new desk needs an entry first.
 enum RoleTable {
     /// By the first part of an address; where the second one makes a difference, by both: "new/kiosks".
     static let changes: [String: Role] = [
@@ -26,7 +26,7 @@ enum RoleTable {
     /// The addresses whose changes ask for the pass phrase once more, by their first part.
     static let asksOnceMore: Set<String> = ["publish", "passes", "fleet"]
 
-    /// The role that changes something at an address; nil where nobody does.
+    /// The role that may change something at an address; nil when no member may.
     static func role(changing path: [String]) -> Role? {
         changes[path.prefix(2).joined(separator: "/")] ?? changes[path.first ?? ""]
     }

@@ -40,7 +40,7 @@ extension StudioService {
         do {
             return try await admit(request, bare, team)
         } catch {
-            // Accounts that cannot be read let nobody in.
+            // Without readable accounts all sign-ins are refused.
             team.log("\(error)")
             return .answer(
                 Self.page(
@@ -153,7 +153,7 @@ extension StudioService {
 
     /// Whether a request waits until the pass phrase was given once more.
     ///
-    /// Somebody who has none is vouched for by the proxy, with each request anew.
+    /// A member without a pass phrase is vouched for by the proxy, with each request.
     private func requiresRecent(
         _ request: Request, _ account: Account, _ token: String
     ) -> Bool {

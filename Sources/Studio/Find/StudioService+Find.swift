@@ -38,7 +38,7 @@ extension StudioService {
 }
 
 extension PreviewPainter {
-    /// What the kiosk's own search finds; nothing where there is no tour yet.
+    /// The hits of the kiosk's search; empty without a database.
     func hits(_ text: String, language: Language) throws -> [SearchHit] {
         guard FileManager.default.fileExists(atPath: database) else { return [] }
         let store = try TourStore(path: database).seen(by: .staff)

@@ -39,7 +39,7 @@ actor FleetDesk {
         func line(_ name: String) -> FleetLine? { lines.first { $0.kiosk.name == name } }
     }
 
-    /// Why there is no answer.
+    /// Why the request failed.
     enum Failure: Error {
         /// No hub was named.
         case none

@@ -156,7 +156,7 @@ public actor StudioFolder {
         known.labels = labels()
     }
 
-    /// The labels of the tour; none where there is no tour yet.
+    /// The labels of the tour; empty without a database.
     private func labels() -> DoorLabels {
         guard FileManager.default.fileExists(atPath: database) else { return DoorLabels() }
         do {

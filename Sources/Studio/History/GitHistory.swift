@@ -53,7 +53,7 @@ actor GitHistory {
     /// In seconds.
     private static let patience = 30
     private static let mostBytes = 8 << 20
-    /// No page tells more commits.
+    /// Commits that a page lists at most.
     private static let mostCommits = 50
 
     /// - Parameters:

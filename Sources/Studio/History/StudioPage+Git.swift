@@ -13,7 +13,7 @@ extension StudioPage {
         var problem: String?
     }
 
-    /// No page tells more files of a commit.
+    /// Files of a commit that a page lists at most.
     static let mostCommitFiles = 40
     private static let mostOpen = 500
 

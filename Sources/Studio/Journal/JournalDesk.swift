@@ -25,7 +25,7 @@ actor JournalDesk {
         var words: ReportWords
     }
 
-    /// Why there is no answer.
+    /// Why the request failed.
     enum Failure: Error {
         /// No journal was named.
         case none

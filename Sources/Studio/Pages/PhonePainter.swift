@@ -19,7 +19,7 @@ actor PhonePainter {
         case page(String)
         /// The site does not show it.
         case hidden
-        /// There is no tour yet.
+        /// The folder was never imported.
         case noTour
     }
 
@@ -39,7 +39,7 @@ actor PhonePainter {
         return page.map { .page($0.markup) } ?? .hidden
     }
 
-    /// The style sheet of pages; nil where there is no tour yet.
+    /// The style sheet of pages; nil without a database.
     func style() throws -> String? { try open()?.style }
 
     private func open() throws -> SitePreview? {

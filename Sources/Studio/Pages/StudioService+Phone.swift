@@ -101,7 +101,7 @@ extension StudioPage {
         ])
     }
 
-    /// What stands in the frame where there is no page to show.
+    /// What the frame shows instead of a page.
     ///
     /// - Parameter reason: in English.
     func frameNote(_ text: String, _ reason: String? = nil) -> HTML {

@@ -32,7 +32,7 @@ struct PassWish: Sendable {
         language = form["language"] ?? ""
     }
 
-    /// Why there is no such pass.
+    /// Why the pass was not found.
     enum Problem: Error {
         /// By the key of the words.
         case words(String)

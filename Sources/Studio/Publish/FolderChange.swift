@@ -24,9 +24,9 @@ struct FolderChange: Equatable {
     private static let many: Set<String> = ["media/media.yaml", "kiosks.yaml"]
     /// Longer texts are not compared line by line.
     private static let mostLines = 4000
-    /// No change tells more lines.
+    /// Lines of a change that are shown at most.
     private static let mostShown = 60
-    /// No line is told longer, in characters.
+    /// Longer lines are cut, in characters.
     private static let longestLine = 400
 
     /// What differs between the folder as it is now and a version, by its path.

@@ -7,7 +7,7 @@ import Tour
 import TourAuthoring
 import Wording
 
-/// Publishes the tour, on a thread of its own: one thing at a time, while all else goes on.
+/// Publishes the tour on its own thread, one order at a time.
 actor PublishDesk {
     /// What publishing may be now, and what it was.
     struct Offer: Sendable {
@@ -118,9 +118,9 @@ actor PublishDesk {
 
     // MARK: Looking
 
-    /// How many things differ from the last version, as far as that is known yet; 0 where nothing was published.
+    /// How many things differ from the last version, as counted last; 0 when nothing was published.
     ///
-    /// It waits for nothing: what has changed since is counted until the next page is asked for.
+    /// Returns at once; a change of the folder is counted in the background, for the next page.
     ///
     /// - Parameter number: of the folder's state.
     nonisolated func count(at number: Int) -> Int {
@@ -133,7 +133,7 @@ actor PublishDesk {
     }
 
     private func recount(_ number: Int) {
-        // What cannot be read is told on the page itself.
+        // The page itself reports what cannot be read.
         guard let record = try? record(), let last = try? record.versions().first,
             let changes = try? changes(
                 since: last.number, record, number: number, hasLines: false)
@@ -284,8 +284,8 @@ enum PublishTrouble: Error, CustomStringConvertible {
         case .noChannel: "the studio has no channel; start it with --channel FOLDER"
         case .record(let path, let reason):
             """
-            \(path): the record of what was published cannot be read: \(reason); move it away, and \
-            what has changed since is not known, but all else goes on
+            \(path): cannot read the record of published versions: \(reason); move it away; only the \
+            list of changes since the last version is lost
             """
         }
     }

@@ -5,8 +5,7 @@ import GRDB
 
 /// What the folder was at each version that the studio has published: its text files whole, of the others size and time.
 ///
-/// It stands in the studio's own folder, and can be deleted: then what has changed since is not known any more, and all else
-/// goes on.
+/// The file is in the studio's own folder and can be deleted; the changes since the last version are then unknown.
 final class PublishedRecord: Sendable {
     /// A version, as it was published here.
     struct Version: Equatable {
@@ -69,7 +68,7 @@ final class PublishedRecord: Sendable {
         ["md", "yaml", "yml", "vcf", "csv", "ics", "vtt"].contains { path.hasSuffix(".\($0)") }
     }
 
-    /// A text of the folder, and its SHA-256; nil for what is no text, cannot be read now, or is a link to something else.
+    /// A text file of the folder and its SHA-256; nil for other files, unreadable ones, and symbolic links.
     ///
     /// - Parameter folder: without links.
     static func text(_ path: String, in folder: String) -> (bytes: [UInt8], sha256: String)? {

@@ -12,7 +12,7 @@ enum PublishNote {
 }
 
 extension StudioPage {
-    /// No page tells more changes.
+    /// Changes that a page lists at most.
     private static let mostChanges = 300
 
     /// What changed, and three steps to the one door to the public.

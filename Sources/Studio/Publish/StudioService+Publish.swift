@@ -4,7 +4,7 @@ import Tour
 import TourAuthoring
 
 extension StudioService {
-    /// How long a form waits for what it has asked for, before its page says how far that is.
+    /// How long a form waits for its order, in seconds, before the page shows the progress.
     private static let patience = 8
 
     /// Answers for the publishing desk; nil for what is another's.

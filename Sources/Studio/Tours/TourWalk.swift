@@ -50,7 +50,7 @@ struct TourWalk: Sendable {
     static let mostLevels = 12
 
     /// - Parameter language: whose texts are counted; another one's count where it has none.
-    /// - Returns: nil where there is no such tour.
+    /// - Returns: nil for an unknown tour.
     init?(_ id: GuidedTour.ID, in store: TourStore, language: Language) throws(TourError) {
         guard let itinerary = try store.itinerary(ofTour: id) else { return nil }
         let languages = [language] + (try store.site().languages)
@@ -115,7 +115,7 @@ struct TourWalk: Sendable {
 }
 
 extension PreviewPainter {
-    /// A tour as it is walked; nil where there is none in what can be shown.
+    /// A tour as it is walked; nil for an unknown tour, and without a database.
     func walk(of tour: GuidedTour.ID, language: Language) throws -> TourWalk? {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
         let first = try TourStore(path: database).kiosks().first

@@ -33,10 +33,10 @@ struct PresenceTests {
         #expect(!first.contains("Also here"))
         let second = await studio.get(Self.room, as: ruben).body
         #expect(second.contains("Also here: Mira Rautio"))
-        // A window that shows nobody is told, and then has nothing to ask.
-        let told = await glance(studio, mira, since: try number(first))
-        #expect(told.status == 200 && told.body.contains("Also here: Rubén Ojeda"))
-        #expect(!told.body.contains("\"units\":{\""))
+        // A window without the name gets it, and then nothing new.
+        let named = await glance(studio, mira, since: try number(first))
+        #expect(named.status == 200 && named.body.contains("Also here: Rubén Ojeda"))
+        #expect(!named.body.contains("\"units\":{\""))
         let quiet = await glance(
             studio, mira, since: try number(first), with: "Rubén Ojeda")
         #expect(quiet.status == 204)
@@ -49,7 +49,7 @@ struct PresenceTests {
         #expect(await glance(studio, mira, since: try number(first)).status == 204)
     }
 
-    @Test("a name goes with the last seconds, and one person with two windows is nobody else")
+    @Test("a name disappears after some seconds, and two windows of one person are one person")
     func seconds() async throws {
         let clocks = StillClocks()
         let board = PresenceBoard(now: { clocks.now })
@@ -70,7 +70,7 @@ struct PresenceTests {
         #expect(board.others(at: "x", besides: a).isEmpty)
     }
 
-    @Test("a minute before a quiet session ends the window asks, and a look at the page goes on")
+    @Test("the window asks a minute before an idle session ends; loading the page keeps it open")
     func ending() async throws {
         let studio = try TeamStudio()
         let mira = try await studio.join("Mira Rautio", [.author])

@@ -61,7 +61,7 @@ struct PublishTests {
         #expect(try rings(studio) == ["all": 1])
     }
 
-    @Test("what changed since is told by page and key, and by line where that is wanted")
+    @Test("changes since the last version are listed by page and key, and by line on request")
     func changes() async throws {
         let studio = try await Self.studio()
         _ = try await publish(studio)
@@ -88,7 +88,7 @@ struct PublishTests {
         #expect(await studio.get(["publish"]).body.contains("Nothing changed since version 1"))
     }
 
-    @Test("media and kiosks are told one by one, what is new and gone too, a text with its page")
+    @Test("media and kiosks are listed one by one, with new and removed ones")
     func parts() throws {
         let old = "a:\n  alt: {en: A}\nb:\n  alt: {en: B}\nc:\n  alt: {en: C}\n"
         let new = "a:\n  alt: {en: AA}\nb:\n  alt: {en: B}\nd:\n  alt: {en: D}\n"
@@ -106,7 +106,7 @@ struct PublishTests {
             "buildings/A/A-001.md", Array("---\nname: A\nhours: x\n---\nOne.\n".utf8),
             Array("---\nname: A\n---\nTwo.\n".utf8), hasLines: false)
         #expect(page.map(\.keys) == [["hours", "text"]])
-        // What cannot be read as content is told as changed, without keys.
+        // Unreadable content is listed as changed, without keys.
         let odd = FolderChange.differences("x.yaml", [0xFF, 0x00], [0x7B], hasLines: true)
         #expect(odd.map(\.kind) == [.changed] && odd[0].keys.isEmpty)
     }
@@ -153,7 +153,7 @@ struct PublishTests {
         #expect(try ChannelPublisher.shown(by: "\(studio.state.path)/channel") == nil)
     }
 
-    @Test("nothing is published that nobody has looked at, or that cannot be read")
+    @Test("publishing is refused after an unseen change, and for unreadable content")
     func refused() async throws {
         let studio = try await Self.studio()
         let old = try number(await studio.get(["publish"]).body)
@@ -169,7 +169,7 @@ struct PublishTests {
     }
 
     @Test(
-        "a time that is past or none, and what is no ring, is refused in words",
+        "an invalid or past time, and an invalid ring, are refused with a reason",
         arguments: [
             ("all", "", "2020-01-01T08:00"), ("all", "", "tomorrow"),
             ("all", "", "2027-13-01T08:00"), ("trial", "No Ring", ""), ("trial", "", ""),
@@ -206,7 +206,7 @@ struct PublishTests {
         #expect(damaged.contains("published.sqlite") && damaged.contains("move it away"))
     }
 
-    @Test("what fails is told in words, and the channel stays as it was")
+    @Test("a failure is reported, and the channel stays as it was")
     func failed() async throws {
         let studio = try await Self.studio()
         _ = try await publish(studio)
