@@ -32,10 +32,12 @@ struct BrowserTests {
         "fleet/lobby/retire", "fleet?add=",
     ]
 
-    @Test("the address opens it once; what is written is saved by itself, beside what others write")
-    func savesByItself() throws {
+    @Test(
+        "the address opens it once; what is written is saved by itself, beside what others write",
+        arguments: WebBrowser.allCases)
+    func savesByItself(_ kind: WebBrowser) throws {
         defer { withExtendedLifetime(studio) {} }
-        let browser = try WebDriver()
+        let browser = try WebDriver(kind)
         let invitation = try studio.invitation()
         try browser.open(invitation)
         #expect(try browser.waits(for: "location.pathname === '/'"))
@@ -419,6 +421,29 @@ struct BrowserTests {
         }
         let errors = try browser.consoleErrors().filter { !$0.contains(" 422 ") }
         #expect(errors == [])
+    }
+
+    @Test("WebKitGTK draws the plans, the walks and the phone's page, and finds rooms")
+    func webKit() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let browser = try WebDriver(.webKit)
+        try browser.open(try studio.invitation())
+        #expect(try browser.waits(for: "location.pathname === '/'"))
+        try browser.open("\(address)/plans/A/G")
+        #expect(try browser.waits(for: "document.querySelectorAll('.canvas svg path').length > 5"))
+        try browser.open("\(address)/tours/short-walk")
+        #expect(try browser.waits(for: "document.body.classList.contains('can-drag')"))
+        _ = try browser.run("document.querySelector('[value^=\"set:minutes:\"]').click()")
+        #expect(
+            studio.server.waits {
+                (try? studio.text("tours/short-walk.yaml").contains("minutes: 20")) == false
+            })
+        try browser.open("\(address)/rooms/A-014?on=phone")
+        #expect(
+            try browser.waits(
+                for: "document.querySelector('#preview').contentDocument?.querySelector('h1')"))
+        try browser.open("\(address)/find?q=library")
+        #expect(try browser.waits(for: "document.querySelector('main a[href=\"/rooms/A-012\"]')"))
     }
 
     @Test("the file of a published tour is taken along whole")
