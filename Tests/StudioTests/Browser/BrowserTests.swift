@@ -430,7 +430,7 @@ struct BrowserTests {
         try browser.open(try studio.invitation())
         #expect(try browser.waits(for: "location.pathname === '/'"))
         try browser.open("\(address)/plans/A/G")
-        #expect(try browser.waits(for: "document.querySelectorAll('.canvas svg path').length > 5"))
+        #expect(try browser.waits(for: "document.querySelector('[data-ready] .floor-plan')"))
         try browser.open("\(address)/tours/short-walk")
         #expect(try browser.waits(for: "document.body.classList.contains('can-drag')"))
         _ = try browser.run("document.querySelector('[value^=\"set:minutes:\"]').click()")
