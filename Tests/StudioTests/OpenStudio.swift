@@ -25,6 +25,7 @@ struct OpenStudio: Sendable {
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.
     ///   - publishing: what to publish with, by the studio's own folder.
+    ///   - probe: looks at films that are published.
     ///   - prove: reads the codes of sheets back.
     ///   - passKey: signs passes.
     ///   - journal: what kiosks have counted.
@@ -35,6 +36,7 @@ struct OpenStudio: Sendable {
         measure: @escaping TourImporter.Measure = SampleSite.measure,
         prove: @escaping SheetDesk.Prove = SheetDesk.prove, passKey: StudioPassKey? = nil,
         publishing: (TemporaryFolder) throws -> PublishSettings? = { _ in nil },
+        probe: TourImporter.Probe? = nil,
         journal: String? = nil, hub: StudioHub? = nil,
         now: @escaping @Sendable () -> Date = { .now }
     ) async throws {
@@ -44,7 +46,7 @@ struct OpenStudio: Sendable {
         let invitation = Invitation()
         let content = try StudioFolder(
             folder: folder.path, state: state.path, measure: measure, passKey: passKey)
-        var desks = StudioDesks(of: content, publishing: try publishing(state))
+        var desks = StudioDesks(of: content, publishing: try publishing(state), probe: probe)
         desks.sheets = SheetDesk(state: state.path, prove: prove)
         desks.passes = PassDesk(
             key: passKey, database: content.database, timeZone: .gmt, now: now)

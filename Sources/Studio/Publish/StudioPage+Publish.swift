@@ -8,7 +8,7 @@ import WebPages
 enum PublishNote {
     case published(Int, file: String?)
     case failed(String)
-    case busy, moved, wrongTime, wrongRing
+    case moved, wrongTime, wrongRing
 }
 
 extension StudioPage {
@@ -17,8 +17,7 @@ extension StudioPage {
 
     /// What changed, and three steps to the one door to the public.
     func publish(
-        _ offer: PublishDesk.Offer, work: PublishDesk.Work, note: PublishNote?, hasLines: Bool,
-        folder: String
+        _ offer: PublishDesk.Offer, note: PublishNote?, hasLines: Bool
     ) -> HTML {
         let last = offer.versions.first
         let title =
@@ -48,10 +47,7 @@ extension StudioPage {
                     if let note { self.note(note) }
                     changes(offer, hasLines: hasLines)
                 }
-                HTML("section", [.class("to")]) {
-                    if case .running(let step) = work { running(step) }
-                    steps(offer, folder: folder, isBusy: work.isRunning)
-                }
+                HTML("section", [.class("to")]) { steps(offer) }
             }
         }
     }
@@ -61,7 +57,7 @@ extension StudioPage {
             switch note {
             case .published: ("ok", .check)
             case .failed: ("danger", .danger)
-            case .busy, .moved, .wrongTime, .wrongRing: ("warn", .warning)
+            case .moved, .wrongTime, .wrongRing: ("warn", .warning)
             }
         return HTML("div", [.class("note \(kind)"), .named("role", "status")]) {
             HTML.icon(icon)
@@ -81,13 +77,17 @@ extension StudioPage {
                 case .failed(let reason):
                     HTML("p") { words("publish.failed") }
                     HTML("p", [.lang("en")]) { reason }
-                case .busy: HTML("p") { words("publish.busy") }
                 case .moved: HTML("p") { words("publish.moved") }
                 case .wrongTime: HTML("p") { words("publish.at.wrong") }
                 case .wrongRing: HTML("p") { words("publish.ring.wrong") }
                 }
             }
         }
+    }
+
+    /// What is shown while something is being published.
+    func publishing(_ step: TourImportProgress?) -> HTML {
+        page(words("nav.publish"), here: "publish", styles: ["publish.css"]) { running(step) }
     }
 
     private func running(_ step: TourImportProgress?) -> HTML {
@@ -203,7 +203,7 @@ extension StudioPage {
 
     // MARK: Three steps
 
-    private func steps(_ offer: PublishDesk.Offer, folder: String, isBusy: Bool) -> HTML {
+    private func steps(_ offer: PublishDesk.Offer) -> HTML {
         var html = heading(1, "publish.checks")
         html += checked
         guard offer.key != nil else {
@@ -242,11 +242,7 @@ extension StudioPage {
                 words("publish.signed.more", ["key": offer.key ?? ""])
             }
             HTML(
-                "button",
-                [
-                    .class("btn first wide"), .named("type", "submit"),
-                    isBusy ? .flag("disabled") : nil,
-                ]
+                "button", [.class("btn first wide"), .named("type", "submit")]
             ) {
                 HTML.icon(.send)
                 words("publish.title", ["version": "\(offer.number)"])

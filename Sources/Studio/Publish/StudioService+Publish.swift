@@ -12,6 +12,10 @@ extension StudioService {
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer? {
         guard request.path.first == "publish" else { return nil }
+        // The desk answers nothing else until it is done.
+        if case .running(let step) = publisher.work {
+            return Self.page(page.publishing(step), status: request.isPost ? 409 : 200)
+        }
         switch (request.method, request.path.dropFirst().first) {
         case (.get, nil):
             return try await publishing(request, page, note: told(request))
@@ -45,9 +49,7 @@ extension StudioService {
         let hasLines = request.query["lines"] != nil
         let offer = try await offer(page, hasLines: hasLines)
         return Self.page(
-            page.publish(
-                offer, work: publisher.work, note: note, hasLines: hasLines, folder: folder.path),
-            status: status)
+            page.publish(offer, note: note, hasLines: hasLines), status: status)
     }
 
     /// What came of the last order, on the page that its form leads to.
@@ -112,7 +114,7 @@ extension StudioService {
         _ session: StudioSessions.Session, then path: String
     ) async throws -> Answer {
         guard publisher.begin(order, by: session.person?.name ?? "") else {
-            return try await publishing(request, page, note: .busy, status: 409)
+            return Self.page(page.publishing(nil), status: 409)
         }
         await publisher.wait(seconds: Self.patience)
         return Answer(

@@ -12,14 +12,15 @@ struct PublishTests {
     private static let room = "buildings/A/A-014.md"
 
     /// A studio with keys and a channel of its own.
-    private static func studio() async throws -> OpenStudio {
-        try await OpenStudio(publishing: { state in
-            _ = try PublishingKey.make(path: "\(state.path)/publish.key")
-            _ = try PublishingKey.make(path: "\(state.path)/freshness.key", purpose: .freshness)
-            return PublishSettings(
-                key: "\(state.path)/publish.key", freshnessKey: "\(state.path)/freshness.key",
-                channel: "\(state.path)/channel")
-        })
+    private static func studio(probe: TourImporter.Probe? = nil) async throws -> OpenStudio {
+        try await OpenStudio(
+            publishing: { state in
+                _ = try PublishingKey.make(path: "\(state.path)/publish.key")
+                _ = try PublishingKey.make(path: "\(state.path)/freshness.key", purpose: .freshness)
+                return PublishSettings(
+                    key: "\(state.path)/publish.key", freshnessKey: "\(state.path)/freshness.key",
+                    channel: "\(state.path)/channel")
+            }, probe: probe)
     }
 
     private func number(_ page: String) throws -> String {
@@ -216,6 +217,29 @@ struct PublishTests {
         let page = try await publish(studio)
         #expect(page.contains("It was not published") && page.contains("freshness.key"))
         #expect(try rings(studio) == ["all": 1])
+    }
+
+    @Test("while something is published the page says how far it is, and no second order begins")
+    func running() async throws {
+        let isLet = DispatchSemaphore(value: 0)
+        let studio = try await Self.studio { _ in
+            isLet.wait()
+            return TourImporter.Playing(duration: .seconds(1), width: 6, height: 4)
+        }
+        let number = try number(await studio.get(["publish"]).body)
+        let form: KeyValuePairs = ["to": "all", "at": "", "number": number]
+        async let sent = studio.post(["publish"], form)
+        var page = ""
+        for _ in 0..<400 where !page.contains("One moment") {
+            try await Task.sleep(for: .milliseconds(10))
+            page = await studio.get(["publish"]).body
+        }
+        #expect(page.contains("One moment") && page.contains("Look again"))
+        #expect(await studio.post(["publish"], form).status == 409)
+        #expect(await studio.get(["publish", "versions"]).body.contains("One moment"))
+        isLet.signal()
+        #expect(await sent.status == 303)
+        #expect(await studio.get(["publish"], query: ["done": "1"]).body.contains("is published"))
     }
 
     @Test("a link that leads out of the folder is not read")
