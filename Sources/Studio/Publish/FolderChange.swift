@@ -54,14 +54,15 @@ struct FolderChange: Equatable {
             }
             if before.size == file.size, before.written == file.written { continue }
             guard let sha256 = before.sha256 else {
-                if before.size != file.size || before.written != 0 {
-                    changes.append(FolderChange(kind: .changed, file: path))
-                }
+                changes.append(FolderChange(kind: .changed, file: path))
                 continue
             }
-            guard let text = PublishedRecord.text(path, in: folder), text.sha256 != sha256 else {
+            guard let text = PublishedRecord.text(path, in: folder) else {
+                // It has become too long, a link, or unreadable: its contents are not compared.
+                changes.append(FolderChange(kind: .changed, file: path))
                 continue
             }
+            if text.sha256 == sha256 { continue }
             let earlier = try record.text(sha256) ?? []
             changes += differences(path, earlier, text.bytes, hasLines: hasLines)
         }

@@ -22,7 +22,7 @@ final class PublishedRecord: Sendable {
     /// A file of the folder, as it was.
     struct File: Equatable {
         var size: Int
-        /// In nanoseconds since 1970; 0 where the file may have changed since without another time.
+        /// In nanoseconds since 1970; 0 for a text that may change without another time, whose contents are compared.
         var written: Int
         /// Of a text; nil for others.
         var sha256: String?
@@ -89,7 +89,7 @@ final class PublishedRecord: Sendable {
             let text = bytes < Self.mostBytes ? Self.text(file.path, in: folder) : nil
             bytes += text?.bytes.count ?? 0
             found.files[file.path] = File(
-                size: file.size, written: file.written < edge ? file.written : 0,
+                size: file.size, written: text == nil || file.written < edge ? file.written : 0,
                 sha256: text?.sha256)
             if let text { found.texts[text.sha256] = text.bytes }
         }

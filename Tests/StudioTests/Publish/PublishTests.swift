@@ -253,6 +253,7 @@ struct PublishTests {
             atPath: studio.folder(Self.room), withDestinationPath: outside)
         let page = await studio.get(["publish"], query: ["lines": "1"])
         #expect(page.status == 200 && !page.body.contains("SECRET"))
+        #expect(page.body.contains("1 change since version 1"))
     }
 
     @Test("no page has the secret of a key")
