@@ -25,7 +25,7 @@ public struct AccountFile: Sendable {
 
     // MARK: Reading
 
-    /// Everybody; nobody where there is no file yet.
+    /// All accounts; empty without a file.
     ///
     /// - Throws: ``AccountError`` for a file that others may open, that belongs to somebody else, is too large, or damaged.
     public func accounts() throws(AccountError) -> [Account] {

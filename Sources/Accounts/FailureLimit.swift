@@ -1,7 +1,7 @@
 /// Lets no more than five tries a minute fail, and then makes whoever tries wait: 30 seconds, twice as long each time, up to
 /// 15 minutes.
 ///
-/// A try counts as failed from its beginning, so that many at once are no way around; one that does not fail is taken off.
+/// A try counts as failed from its beginning, so that parallel tries cannot bypass the limit; a successful one is removed.
 struct FailureLimit {
     private struct Record {
         var failures: [ContinuousClock.Instant] = []
@@ -62,7 +62,7 @@ struct FailureLimit {
     /// Takes a try off that has not failed.
     mutating func takeOff(_ begun: Try) {
         guard var record = records[begun.key] else { return }
-        // Those that failed before it still count: one's own phrase in between is no way to guess another's.
+        // Earlier failures still count: signing in oneself must not reset the limit for another's name.
         if let index = record.failures.firstIndex(of: begun.time) {
             record.failures.remove(at: index)
         }

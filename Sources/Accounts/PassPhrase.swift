@@ -14,7 +14,7 @@ public enum PassPhrase {
 
     /// The shortest one, in letters.
     public static let shortest = 12
-    /// The longest one, in bytes: more is no phrase, and only costs time.
+    /// The longest one, in bytes; hashing more only costs time.
     public static let mostBytes = 512
     private static let fewestDifferent = 5
 

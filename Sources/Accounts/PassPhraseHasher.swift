@@ -13,7 +13,7 @@ final class PassPhraseHasher: Sendable {
     /// The hash of a random phrase, checked for unknown names.
     private let nobodys: String
 
-    /// No more wait for each thread; others are told to come again.
+    /// Tries that wait for each thread at most; further ones are refused as busy.
     private static let mostWaiting = 8
 
     init(cost: Argon2id.Cost) {
@@ -25,7 +25,7 @@ final class PassPhraseHasher: Sendable {
         nobodys = hash
     }
 
-    /// - Returns: nil where too many others wait, or there is no memory.
+    /// - Returns: nil when too many tries wait, or memory is short.
     func hash(_ phrase: String) async -> String? {
         let (bytes, cost) = (PassPhrase.bytes(of: phrase), cost)
         return await run { Argon2id.hash(bytes, cost: cost) } ?? nil

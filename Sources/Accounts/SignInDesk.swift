@@ -28,7 +28,7 @@ public final class SignInDesk: Sendable {
 
     private struct Limits {
         var names = FailureLimit(most: AccountFile.mostPeople)
-        /// Names that nobody has are counted apart, so that no crowd of them makes one be forgotten that somebody has.
+        /// Unknown names have a table of their own, so that many of them cannot displace a member's name.
         var others = FailureLimit(most: 2_000)
         var addresses = FailureLimit(most: 10_000)
     }
@@ -166,7 +166,7 @@ public final class SignInDesk: Sendable {
 
     // MARK: Proxies
 
-    /// Somebody by the name that a proxy vouches for, letter by letter; nil where nobody of that name was invited.
+    /// The member whose name a proxy sends, compared byte by byte; nil for an unknown name.
     public func account(vouchedFor name: String) async throws -> Account? {
         try await book.account(exactly: name)
     }
@@ -205,7 +205,7 @@ public final class SignInDesk: Sendable {
             case .begun(let byName):
                 return .success(Attempt(isKnown: isKnown, name: byName, address: byAddress))
             case .wait(let time):
-                // It stays counted for the address, which goes on trying a name that has to wait.
+                // It still counts for the address, which keeps trying a blocked name.
                 return .failure(Wait(time: time))
             }
         }

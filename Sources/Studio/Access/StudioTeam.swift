@@ -78,7 +78,7 @@ public struct StudioTeam: Sendable {
 
     /// - Parameters:
     ///   - isForwarded: whether a proxy stands before the studio, whose `X-Forwarded-For` counts.
-    ///   - log: never told a name that nobody has: it may be a pass phrase in the wrong field.
+    ///   - log: never gets an unknown name, which may be a pass phrase in the wrong field.
     public init(
         desk: SignInDesk, proxy: Proxy? = nil, isForwarded: Bool,
         log: @escaping @Sendable (_ line: String) -> Void = { _ in }
@@ -91,7 +91,7 @@ public struct StudioTeam: Sendable {
 
     /// What failures are counted by: the address, and of IPv6 the network that one household has.
     ///
-    /// What is no address counts as one, so that nothing is gained by sending something else.
+    /// All invalid addresses count as one, so that sending garbage gains nothing.
     func address(of caller: Caller) -> String {
         // The last one was added by the nearest proxy; those before it may be anybody's words.
         let last = caller.forwarded.last?.split(separator: ",").last

@@ -47,7 +47,7 @@ extension StudioPage {
     ///
     /// - Parameters:
     ///   - sent: what was written; nil for the ring that it has.
-    ///   - isWrong: whether that is no ring's name.
+    ///   - isWrong: whether the name of the ring is invalid.
     func ringOfKiosk(
         _ line: FleetLine, _ fleet: FleetDesk.Fleet, sent: String? = nil, isWrong: Bool = false
     ) -> HTML {

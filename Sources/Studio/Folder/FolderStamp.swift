@@ -16,7 +16,7 @@ struct FolderStamp: Equatable {
         fileprivate var stamp: FileStamp
     }
 
-    /// Hidden files are no content.
+    /// Without hidden files.
     private(set) var files: [File] = []
 
     /// More files than an import takes.

@@ -18,7 +18,7 @@ extension StudioService {
         }
         switch (request.method, request.path.dropFirst().first) {
         case (.get, nil):
-            return try await publishing(request, page, note: told(request))
+            return try await publishing(request, page, note: outcome(request))
         case (.post, nil):
             return try await publishNow(request, page, session)
         case (.get, "file") where request.path.count == 2:
@@ -28,7 +28,7 @@ extension StudioService {
                 download: "\(page.overview.siteID ?? "tour")-\(version).tour")
         case (.get, "versions") where request.path.count == 2:
             let offer = try await offer(page, hasLines: false)
-            return Self.page(page.versions(offer, note: told(request)))
+            return Self.page(page.versions(offer, note: outcome(request)))
         case (_, let act?) where request.path.count == 2 && ["back", "everywhere"].contains(act):
             return try await act == "back"
                 ? publishAct(act, request, page, session) { .back(to: $0) }
@@ -53,7 +53,7 @@ extension StudioService {
     }
 
     /// What came of the last order, on the page that its form leads to.
-    private func told(_ request: Request) -> PublishNote? {
+    private func outcome(_ request: Request) -> PublishNote? {
         guard request.query["done"] != nil else { return nil }
         return switch publisher.work {
         case .none, .running: nil
