@@ -3,10 +3,18 @@ import Foundation
 
 /// Which build of the program this is.
 package enum BuildInformation {
+    /// The version of all programs that belong together.
+    package static let version = "0.1.0"
+
+    /// What `--version` prints; the version alone where it is not asked for.
+    package static var versionText: String {
+        Arguments.given.contains("--version") ? text : version
+    }
+
     /// The version with the first digits of the program's SHA-256 and, where it is known, of the commit it was built from.
     ///
     /// - Complexity: reads the whole program, so it is made only when it is asked for.
-    package static func text(version: String) -> String {
+    package static var text: String {
         guard
             let program = try? FileManager.default.destinationOfSymbolicLink(
                 atPath: "/proc/self/exe"),

@@ -6,20 +6,34 @@ import Wording
 package enum CommandProgram {
     /// Runs the command that the arguments name.
     ///
+    /// - Parameter elsewhere: commands right below the program that another program has, with their help and manual pages.
     /// - Parameter statusOf: the status that an error of a module ends a command with; `nil` for every other error, which
     ///   is one of the arguments.
     package static func main<Program: ParsableCommand>(
-        _ program: Program.Type, statusOf: (any Error) -> ExitCode?
+        _ program: Program.Type, elsewhere: [String] = [], statusOf: (any Error) -> ExitCode?
     ) async {
         // A closed pipe fails the write with EPIPE instead of killing the program.
         signal(SIGPIPE, SIG_IGN)
         // A file over the size limit fails the write with EFBIG instead of killing the program.
         signal(SIGXFSZ, SIG_IGN)
-        let path = CommandPath(of: Arguments.given, in: program)
+        var arguments = Arguments.given
+        // Another program knows the help of its commands.
+        if arguments.count > 1, arguments[0] == "help", elsewhere.contains(arguments[1]) {
+            arguments = arguments.dropFirst() + ["--help"]
+        }
+        let path = CommandPath(of: arguments, in: program)
         do {
+            if arguments.first == ManualPages.option {
+                guard arguments.count == 2 else {
+                    throw ValidationError("\(ManualPages.option) needs a folder")
+                }
+                return try ManualPages.write(
+                    of: program, version: BuildInformation.version, elsewhere: elsewhere,
+                    into: arguments[1])
+            }
             try path.requireKnown()
-            try CommandPath.requireKnownLetters(in: Arguments.given)
-            var command = try program.parseAsRoot(Arguments.given)
+            try CommandPath.requireKnownLetters(in: arguments)
+            var command = try program.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

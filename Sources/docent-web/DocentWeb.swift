@@ -27,6 +27,7 @@ struct DocentWeb: AsyncParsableCommand {
               docent studio tour-content      # edit a tour
               docent serve --content tour-content   # edit it as a team
             """,
+        version: BuildInformation.versionText,
         subcommands: [Serve.self, HubCommand.self, StudioCommand.self])
 
     static func main() async { await CommandProgram.main(Self.self, statusOf: status) }

@@ -4,8 +4,6 @@ import Commands
 /// Reads QR codes and shows what they lead to.
 @main
 struct Docent: AsyncParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "docent",
         abstract: "Read QR codes and run a lobby kiosk.",
@@ -19,8 +17,7 @@ struct Docent: AsyncParsableCommand {
               docent kiosk                        # run the lobby kiosk in this terminal
               docent doctor                       # check this machine
             """,
-        version: Arguments.given.contains("--version")
-            ? BuildInformation.text(version: version) : version,
+        version: BuildInformation.versionText,
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
@@ -29,16 +26,6 @@ struct Docent: AsyncParsableCommand {
         ])
 
     static func main() async {
-        guard Arguments.given != [ManualPage.option] else { return await printManual() }
-        await CommandProgram.main(Self.self) { ExitCode(of: $0) }
-    }
-
-    private static func printManual() async {
-        do {
-            try Output().write(ManualPage.text())
-        } catch {
-            Words.say(error)
-            exit(withError: ExitCode.unreadable)
-        }
+        await CommandProgram.main(Self.self, elsewhere: webCommands) { ExitCode(of: $0) }
     }
 }

@@ -138,9 +138,9 @@ struct KioskCommand: AsyncParsableCommand {
         let log = makeLog(configuration, environment)
         let ready = Handover<KioskService>()
         let metrics = KioskMetrics(
-            version: Docent.version,
+            version: BuildInformation.version,
             // The whole program is read for it.
-            program: configuration.record ? BuildInformation.text(version: Docent.version) : nil,
+            program: configuration.record ? BuildInformation.text : nil,
             displayKind: displayKind.rawValue
         ) {
             ready.value?.isReady()

@@ -56,7 +56,7 @@ struct LinkOptions: ParsableArguments {
         }
         return try LinkPlan(
             path: path, environment: ProcessInfo.processInfo.environment, folder: state,
-            version: Docent.version)
+            version: BuildInformation.version)
     }
 }
 

@@ -58,7 +58,7 @@ struct ReportOptions: ParsableArguments {
         return Reporter(
             folder: try RecordFolder(report),
             maker: try ReportMaker(
-                program: BuildInformation.text(version: Docent.version), source: .picture,
+                program: BuildInformation.text, source: .picture,
                 options: options, blackening: blacken ?? .nothing, through: decoders),
             blackening: blacken ?? .nothing, reportsAll: reportAll)
     }

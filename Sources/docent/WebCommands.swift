@@ -1,6 +1,11 @@
 import ArgumentParser
 import Commands
 
+extension Docent {
+    /// The commands that are docent-web's.
+    static let webCommands = ["serve", "hub", "studio"]
+}
+
 /// Runs docent-web, so that a kiosk has nothing of a server.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -89,27 +89,82 @@ struct HelpTests {
         }
     }
 
-    @Test("the manual page has every command and every option, and roff understands it")
-    func manual() throws {
-        let docent = try Repository.docent()
-        let outcome = try docent.run(["--generate-manual"])
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        let page = outcome.text
-        #expect(page.hasPrefix(".TH DOCENT 1 "))
-        let plain = page.replacing("\\-", with: "-")
-        for (name, command) in try Self.dump(Repository.docent()).dropFirst() {
-            #expect(plain.contains(".SS \(name)"), "\(name)")
-            #expect(plain.contains(command.abstract ?? "?"), "\(name)")
+    @Test("every command has a manual page with its options and statuses, and roff understands it")
+    func manuals() throws {
+        let folder = try TemporaryFolder()
+        for program in [try Repository.docent(), Program(built: "docent-web")] {
+            let outcome = try program.run(["--generate-manuals", folder.path])
+            #expect(outcome.status == 0 && outcome.text.isEmpty, "\(outcome.errors)")
         }
-        #expect(plain.contains("\\fB-o, --output <output>\\fR\n"))
-        // A line that begins with a dot is a macro: only ours are there.
-        let macros = Set(
-            page.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix(3) })
+        let commands = try commands()
+        let pages = try Dictionary(
+            uniqueKeysWithValues: folder.names().map {
+                ($0, try String(contentsOfFile: "\(folder.path)/\($0)", encoding: .utf8))
+            })
         #expect(
-            macros.isSubset(of: [".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi", ".B ", ".I "]))
-        guard let groff = Program(installed: "groff") else { return }
-        let drawn = try groff.run(["-man", "-Tutf8", "-ww", "-Kutf8"], input: outcome.output)
-        #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
+            pages.keys.sorted()
+                == Set(commands.map { $0.name.replacing(" ", with: "-") + ".1" }).sorted())
+        for (name, command) in commands {
+            let page = try #require(pages[name.replacing(" ", with: "-") + ".1"])
+            let plain = page.replacing("\\-", with: "-")
+            for heading in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS"] {
+                #expect(plain.contains(".SH \"\(heading)\"\n"), "\(name): \(heading)")
+            }
+            #expect(plain.contains(".B \(name)\n"), "\(name)")
+            #expect(plain.contains(".TP\n\\fB64\\fR\n"), "\(name)")
+            #expect(plain.contains(command.abstract ?? "?"), "\(name)")
+            for argument in command.arguments ?? []
+            where !["version", "help"].contains(argument.valueName) {
+                #expect(plain.contains(argument.abstract ?? "?"), "\(name)")
+            }
+            // A line that begins with a dot is a macro: only ours are there.
+            let macros = Set(
+                page.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix(3) })
+            #expect(macros.isSubset(of: [".TH", ".SH", ".TP", ".PP", ".nf", ".fi", ".B "]))
+        }
+        let page = try #require(pages["docent-scan.1"])
+        #expect(page.contains("\\fB\\-o, \\-\\-output <output>\\fR\n"))
+        #expect(page.contains(".TP\n\\fB4\\fR\nsome picture held no code\n"))
+        #expect(pages["docent.1"]?.contains("docent\\-hub\\fR(1)") == true)
+        #expect(pages["docent-hub-add.1"]?.contains("\\fBdocent\\-hub\\fR(1)\n") == true)
+        let groff = try #require(Program(installed: "groff"), "install Debian's groff-base")
+        for (name, page) in pages {
+            let drawn = try groff.run(["-man", "-Tutf8", "-ww", "-Kutf8"], input: Array(page.utf8))
+            #expect(drawn.status == 0 && drawn.errors == "", "\(name): \(drawn.errors)")
+        }
+    }
+
+    @Test("manual pages need a folder that exists")
+    func manualsNowhere() throws {
+        let docent = try Repository.docent()
+        #expect(try docent.run(["--generate-manuals"]).status == 64)
+        let outcome = try docent.run(["--generate-manuals", "/nowhere"])
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("/nowhere/docent.1"), "\(outcome.errors)")
+    }
+
+    @Test(
+        "help before a command is its --help, of whichever program",
+        arguments: ["scan", "tour import", "hub add", "studio"])
+    func helpFirst(_ command: String) throws {
+        let docent = try Repository.docent()
+        let words = command.split(separator: " ").map(String.init)
+        let help = try docent.run(["help"] + words)
+        #expect(help.status == 0 && help.text == (try docent.run(words + ["--help"]).text))
+        #expect(help.text.contains("USAGE: docent \(command)"), "\(help.text)")
+    }
+
+    @Test(
+        "an unknown command or option names the nearest known one",
+        arguments: [
+            ("scna", "scan"), ("tour imprt", "import"), ("hub kiosk", "kiosks"),
+            ("scan --formt json a.png", "--format"), ("studio --prt 1", "--port"),
+            ("help tour imprt", "import"), ("help hub ad", "add"),
+        ])
+    func nearest(_ line: String, _ known: String) throws {
+        let outcome = try Repository.docent().run(line.split(separator: " ").map(String.init))
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("did you mean \"\(known)\"?"), "\(outcome.errors)")
     }
 
     @Test("the version names the build, and the commit where it is known for this very build")

@@ -292,7 +292,9 @@ struct ScanCommandTests {
         #expect(stops.count == 1, "\(outcome.text.suffix(500))")
         #expect(outcome.text.hasPrefix("\(path): no code\n"))
         try folder.write("- file: many.pdf\n  text: x\n", to: "m.yaml")
-        let check = try docent.run(["check", "--file-timeout", "1", "\(folder.path)/m.yaml"])
+        let check = try docent.run([
+            "check", "--file-timeout", "1", "--pdf-dpi", "300", "\(folder.path)/m.yaml",
+        ])
         #expect(check.status == 3)
         #expect(check.text.contains(words), "\(check.text)")
         let wrong = try docent.run(["scan", "--file-timeout", "0", path])

@@ -190,9 +190,10 @@ export function start(form) {
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     const act = button?.name === "do" ? button.value.split(":")[0] : "";
-    // The server draws the page again.
+    // The server draws the page again, with all that is written here: nothing is left to send once more.
     if (["up", "out", "add", "set", "room", "stop", "theirs", "both", "mine"].includes(act)) {
       isLeaving = true;
+      forget();
       return;
     }
     event.preventDefault();
