@@ -4,6 +4,9 @@ import PackageDescription
 /// Only kiosk/fuzz/run builds the fuzzers, in a build folder of their own.
 let isFuzzing = Context.environment["DOCENT_FUZZING"] != nil
 
+/// Only the scanner alone is built so, in a build folder of its own: without what needs more than a few C libraries.
+let isLean = Context.environment["DOCENT_LEAN"] != nil
+
 /// Where tests and fuzzers are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for
 /// it here, and not on the command line, for that would build the packages of others so too, which takes minutes.
 let testing: [SwiftSetting] =
@@ -166,10 +169,13 @@ let package = Package(
             at: "docent-film/Program"),
         room(
             "ImageFiles",
-            [
-                "Files", "Imaging", "Isolation", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol",
-                "Processes",
-            ]),
+            ["Files", "Imaging", "Isolation", "CJPEG", "CPNG", "PageProtocol", "Processes"]
+                + (isLean ? [] : ["CGdkPixbuf"]),
+            exclude: isLean
+                ? [
+                    "GIF/GIFCursor.swift", "Isolated/PictureService.swift", "Pixbuf",
+                    "TIFF/TIFFCursor.swift", "WebP/WebPCursor.swift",
+                ] : ["Lean"]),
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
         room(
             "Decoding",
@@ -236,8 +242,21 @@ let package = Package(
         room(
             "Scanning",
             [
-                "Decoding", "Drawing", "Files", "Forms", "ImageFiles", "Imaging", "Isolation",
-                "Payloads", "QRCode", "QRReader", "Threads", "Wording", "Yams",
+                "Decoding", "Files", "ImageFiles", "Imaging", "Isolation", "Payloads", "QRCode",
+                "QRReader", "Threads", "Wording",
+            ] + (isLean ? [] : ["Drawing", "Forms", "Yams"]),
+            exclude: isLean ? ["Annotator.swift", "Checks"] : []),
+        room(
+            "ScanCommand",
+            [
+                "Commands", "Decoding", "Files", "ImageFiles", "Isolation", "Payloads", "Scanning",
+                "Wording", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        program(
+            "docent-scan",
+            [
+                "Commands", "ScanCommand", "Scanning",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         room(
             "Reports",
@@ -338,8 +357,8 @@ let package = Package(
                 "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
                 "Files", "FilmLengths", "ImageFiles", "Imaging", "Isolation", "Journal",
                 "JournalReports", "Kiosk", "Link", "Mail", "Passes",
-                "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
-                "Sheets", "Site", "Times",
+                "Payloads", "Playback", "Processes", "QRCode", "Reports", "ScanCommand", "Scanning",
+                "Service", "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Transfers", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,6 @@
 import Cryptography
-import Foundation
+import Files
+import Glibc
 
 /// Which build of the program this is.
 package enum BuildInformation {
@@ -16,8 +17,7 @@ package enum BuildInformation {
     /// - Complexity: reads the whole program, so it is made only when it is asked for.
     package static var text: String {
         guard
-            let program = try? FileManager.default.destinationOfSymbolicLink(
-                atPath: "/proc/self/exe"),
+            let program = FilePath.resolved("/proc/self/exe"),
             let build = hash(of: program)
         else { return version }
         let commit = commit(of: build, beside: program).map { "commit \($0), " } ?? ""
@@ -25,20 +25,18 @@ package enum BuildInformation {
     }
 
     private static func hash(of program: String) -> String? {
-        guard let file = FileHandle(forReadingAtPath: program) else { return nil }
+        guard let file = try? FileDescriptor(opening: program, O_RDONLY) else { return nil }
         var hash = SHA256()
-        while let chunk = try? file.read(upToCount: 1 << 20), !chunk.isEmpty {
-            hash.update(Array(chunk))
-        }
+        while let chunk = try? file.read(upTo: 1 << 20), !chunk.isEmpty { hash.update(chunk) }
         return hash.finalize().hexadecimal
     }
 
     /// The commit that `docent.commit` names, if it is about this very build: `HASH COMMIT`, as kiosk/setup writes it.
     private static func commit(of build: String, beside program: String) -> String? {
-        guard let line = try? String(contentsOfFile: program + ".commit", encoding: .utf8) else {
-            return nil
-        }
-        let words = line.split(whereSeparator: \.isWhitespace)
+        guard let file = try? FileDescriptor(opening: program + ".commit", O_RDONLY),
+            let bytes = try? file.read(upTo: 1 << 10)
+        else { return nil }
+        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         let isCommit = words.last?.allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
         }

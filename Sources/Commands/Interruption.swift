@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Dispatch
-import Foundation
+import Glibc
 import Synchronization
 
 /// Ctrl-C and SIGTERM as a clean end: the first one asks the work to stop, a second one ends the program at once.

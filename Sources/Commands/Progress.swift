@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 import Wording
 
@@ -16,14 +16,14 @@ package struct Progress {
         let now = clock.now
         if let last, now - last < .milliseconds(100) { return }
         last = now
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(VisibleText.logLine(text()))".utf8))
+        Words.write("\r\u{1B}[K\(VisibleText.logLine(text()))")
     }
 
     /// Takes the line away.
     package mutating func clear() {
         guard isShown, last != nil else { return }
         last = nil
-        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        Words.write("\r\u{1B}[K")
     }
 }
 

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Glibc
 
 /// Another of the programs that are installed together, in the folder of this one.
@@ -7,11 +6,8 @@ package struct SiblingProgram: Sendable {
     private let path: String
 
     package init(_ name: String) {
-        let own =
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            ?? CommandLine.arguments[0]
-        path = ((own as NSString).deletingLastPathComponent as NSString)
-            .appendingPathComponent(name)
+        let own = FilePath.resolved("/proc/self/exe") ?? CommandLine.arguments[0]
+        path = FilePath.split(own).folder + "/" + name
     }
 
     /// Becomes that program: this one ends, and its streams, process and environment are those of the other.

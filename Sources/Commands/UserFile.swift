@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 
 /// Files of the user's configuration, by the XDG Base Directory Specification.
 public enum UserFile {

@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import Glibc
 import Wording
 
 /// Words for people, on standard error.
@@ -31,7 +32,8 @@ package enum Words {
         write(VisibleText.logLines(text) + "\n")
     }
 
-    private static func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+    /// Words that cannot be said, as to a pipe whose reader has gone, change nothing.
+    static func write(_ text: String) {
+        try? FileDescriptor(duplicating: STDERR_FILENO).write(Array(text.utf8))
     }
 }

@@ -1,5 +1,5 @@
 public import Decoding
-import Foundation
+import FoundationEssentials
 public import ImageFiles
 public import Imaging
 public import Isolation

@@ -5,6 +5,7 @@ import Decoding
 import Foundation
 import ImageFiles
 import Imaging
+import ScanCommand
 import Scanning
 
 /// Reads codes from a camera until it is stopped; each code counts once while it stays in view.

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import ImageFiles
 import Payloads
+import ScanCommand
 public import Scanning
 import Tour
 import Wording

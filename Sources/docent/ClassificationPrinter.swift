@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Payloads
+import ScanCommand
 import Wording
 
 /// Prints what texts mean.

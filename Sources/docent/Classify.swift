@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Payloads
+import ScanCommand
 import Scanning
 import Tour
 

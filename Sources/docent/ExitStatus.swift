@@ -18,18 +18,6 @@ import TourAuthoring
 import Transfers
 
 extension ExitCode {
-    /// Some picture held no code.
-    static let noCode = ExitCode(4)
-
-    init(_ outcome: BatchOutcome) {
-        switch outcome {
-        case .asExpected: self = .success
-        case .unexpected: self = .unexpected
-        case .unreadable: self = .unreadable
-        case .withoutSymbol: self = .noCode
-        }
-    }
-
     /// The status that a module's error ends a command with; `nil` for every other error.
     init?(of error: any Error) {
         switch error {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Journal
+import ScanCommand
 import Tour
 import Wording
 

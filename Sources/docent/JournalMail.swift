@@ -4,6 +4,7 @@ import Drawing
 import Foundation
 import JournalReports
 import Mail
+import ScanCommand
 
 extension JournalCommand {
     struct Mail: ParsableCommand {

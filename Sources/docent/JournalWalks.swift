@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import JournalReports
+import ScanCommand
 
 extension JournalCommand {
     struct Walks: ParsableCommand {

@@ -9,6 +9,7 @@ import ImageFiles
 import Kiosk
 public import Logging
 import Playback
+import ScanCommand
 import Service
 import Tour
 import Wording

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Passes
+import ScanCommand
 import Times
 import Tour
 import TourAuthoring

@@ -5,6 +5,7 @@ import Foundation
 import ImageFiles
 import Isolation
 import Reports
+import ScanCommand
 import Scanning
 import Wording
 
@@ -20,8 +21,7 @@ struct ReplayCommand {
 
     /// - Throws: `ExitCode` where a report cannot be read, or an answer differs.
     func run(_ paths: [String]) throws {
-        var printer = RecordPrinter(
-            style: .records(.text), output: output, names: TourNames(nil))
+        var printer = RecordPrinter(style: .records(.text), output: output)
         var replays: [JSONReplay] = []
         var status: ExitCode?
         for path in paths {

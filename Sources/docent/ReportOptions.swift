@@ -4,6 +4,7 @@ import Decoding
 import Imaging
 import Isolation
 public import Reports
+import ScanCommand
 import Scanning
 import Synchronization
 import Wording

@@ -139,65 +139,6 @@ extension ContentOptions {
     }
 }
 
-/// How codes are read; the same for every command that reads them.
-struct DecodingOptions: ParsableArguments {
-    @Option(help: "Engine: auto (both), zbar, or native (QR codes only).")
-    var decoder = DecoderOptions.Engine.auto
-
-    @Option(help: "Search effort: fast, normal or thorough (default: normal; camera: fast).")
-    var effort: DecoderOptions.Effort?
-
-    @Option(
-        name: .customLong("symbology"),
-        help: .init(
-            "Symbologies to read: qr,ean-13,code-128 or all; repeatable.",
-            discussion: "Default: qr, micro-qr and rmqr, if the engine reads them.",
-            valueName: "names"))
-    var symbologies: [String] = []
-
-    /// - Parameters:
-    ///   - usual: the effort where none is asked for.
-    ///   - decoders: confined processes for libzbar; `nil` for this process.
-    func makeDecoder(
-        otherwise usual: DecoderOptions.Effort = .normal, through decoders: DecoderPool? = nil
-    ) throws -> Decoder {
-        let options = try options(otherwise: usual)
-        do {
-            return try Decoder(options: options, through: decoders)
-        } catch {
-            throw ValidationError("\(error)")
-        }
-    }
-
-    /// For the frames of a kiosk's camera: nothing that a visitor holds up is scanned by libzbar in this process.
-    func makeFrameDecoder() throws -> Decoder {
-        let options = try options(otherwise: .fast)
-        do {
-            return try Decoder(forFrames: options, beside: DecoderPool(isInBackground: true))
-        } catch {
-            throw ValidationError("\(error)")
-        }
-    }
-
-    /// The options that were given.
-    func options(otherwise usual: DecoderOptions.Effort = .normal) throws -> DecoderOptions {
-        var wanted: Set<Symbology> =
-            symbologies.isEmpty
-            ? Decoder.readableSymbologies(by: decoder).intersection([.qr, .microQR, .rmqr]) : []
-        for name in symbologies.flatMap({ $0.split(separator: ",").map(String.init) }) {
-            if name == "all" {
-                wanted.formUnion(Decoder.readableSymbologies(by: decoder))
-            } else if let symbology = Symbology(rawValue: name) {
-                wanted.insert(symbology)
-            } else {
-                throw ValidationError(
-                    unknown("symbology", name, known: Symbology.allCases.map(\.rawValue) + ["all"]))
-            }
-        }
-        return DecoderOptions(engine: decoder, effort: effort ?? usual, symbologies: wanted)
-    }
-}
-
 /// Whether pictures are decoded in this process or in confined ones.
 struct IsolationOptions: ParsableArguments {
     @Flag(
@@ -221,64 +162,12 @@ struct IsolationOptions: ParsableArguments {
     }
 }
 
-/// What one file may take; the same for every command that reads many files.
-struct LimitOptions: ParsableArguments {
-    @Option(
-        help: .init("Reject pages with more pixels than this, such as 200M.", valueName: "number"))
-    var maxPixels = PixelCount(count: ImageLimits().maximumPixels)
-
-    @Option(help: .init("Stop after the page that ends later than this.", valueName: "seconds"))
-    var fileTimeout = Int(ImageLimits().fileTimeout.components.seconds)
-
-    var limits: ImageLimits {
-        var limits = ImageLimits()
-        limits.maximumPixels = maxPixels.count
-        limits.fileTimeout = .seconds(fileTimeout)
-        return limits
-    }
-
-    func validate() throws {
-        guard (1...2_000_000_000).contains(maxPixels.count) else {
-            throw ValidationError("--max-pixels is \(maxPixels); it must be 1 to 2000000000")
-        }
-        guard (1...86_400).contains(fileTimeout) else {
-            throw ValidationError("--file-timeout is \(fileTimeout); it must be 1 to 86400 seconds")
-        }
-    }
-}
-
-/// A number of pixels; `200M` are megapixels.
-struct PixelCount: ExpressibleByArgument, CustomStringConvertible {
-    var count: Int
-
-    init(count: Int) { self.count = count }
-
-    init?(argument: String) {
-        let isMega = argument.last == "M" || argument.last == "m"
-        guard let number = Int(isMega ? argument.dropLast() : argument[...]) else { return nil }
-        let (count, overflow) = number.multipliedReportingOverflow(by: isMega ? 1_000_000 : 1)
-        guard !overflow else { return nil }
-        self.count = count
-    }
-
-    var description: String { "\(count)" }
-}
-
 /// How a command prints its result.
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
-
-/// How a command prints many results: for people, as one JSON value, or as a JSON value per line.
-enum RecordFormat: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
 
 extension ArgumentHelp {
     /// Of `--quiet`, in every command that has it.
     static let quiet: ArgumentHelp = "Print only errors: no summary, no warnings."
-    /// Of `--output` where a report goes to standard output otherwise.
-    static let outputFile: ArgumentHelp =
-        "Output file, written only when complete (default: standard output)."
     /// Of a folder that holds a tour's source.
     static let contentFolder: ArgumentHelp = "Folder of tour content, with site.yaml."
 }
-
-extension DecoderOptions.Engine: ExpressibleByArgument {}
-extension DecoderOptions.Effort: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The manual pages of a program, one for each of its commands, made of the same texts as `--help`.
 ///

@@ -1,5 +1,5 @@
 import Decoding
-import Foundation
+import FoundationEssentials
 
 /// A message of several symbols, as a record has it in JSON.
 struct JSONMessage: Encodable {

@@ -1,6 +1,6 @@
 import Decoding
 import Files
-public import Foundation
+public import FoundationEssentials
 import ImageFiles
 import Imaging
 import Payloads

@@ -1,36 +1,37 @@
-import Commands
+package import Commands
 import Decoding
-import Foundation
-import Payloads
-import Scanning
-import Tour
+package import Payloads
+package import Scanning
 import Wording
 
 /// Prints records the way the command line asked for.
-struct RecordPrinter {
-    enum Style {
+package struct RecordPrinter {
+    package enum Style {
         case records(RecordFormat)
         /// The bytes of each symbol, each ended by this byte.
         case raw(separator: UInt8)
     }
 
     let style: Style
-    let output: Output
-    let names: TourNames
+    package let output: Output
+    /// What a tour calls the thing that a code names; `nil` for other codes.
+    let name: (Payload) -> String?
     /// What is not printed yet: all for `--format json`, which is one array; for JSON lines those from the first part of a
     /// message on that is not complete, as the picture with its last part says what is missing.
     private var kept: [ScanRecord] = []
 
-    init(style: Style, output: Output, names: TourNames) {
+    package init(
+        style: Style, output: Output, name: @escaping (Payload) -> String? = { _ in nil }
+    ) {
         self.style = style
         self.output = output
-        self.names = names
+        self.name = name
     }
 
     /// Prints a record, or keeps it for later.
     ///
     /// - Parameter isMessageOpen: whether a message has begun, in this picture or before, and is not complete.
-    mutating func print(_ record: ScanRecord, isMessageOpen: Bool = false) throws {
+    package mutating func print(_ record: ScanRecord, isMessageOpen: Bool = false) throws {
         switch style {
         case .records(.text):
             try output.write(text(record))
@@ -58,7 +59,7 @@ struct RecordPrinter {
     }
 
     /// Prints what belongs to the whole batch, and ends the output.
-    mutating func finish(_ messages: [ScanMessage]) throws {
+    package mutating func finish(_ messages: [ScanMessage]) throws {
         switch style {
         case .records(.text):
             for message in messages { try output.write(text(message)) }
@@ -73,7 +74,7 @@ struct RecordPrinter {
             }
             // A message that came to its end stands in the record of its last picture.
             for message in messages where !message.isComplete {
-                Words.say(text(message).trimmingCharacters(in: .newlines))
+                Words.say(String(text(message).dropLast()))
             }
         }
         try output.finish()
@@ -98,7 +99,7 @@ struct RecordPrinter {
         let symbol = scanned.symbol
         var lines = scanned.payload.summary.split(separator: "\n", omittingEmptySubsequences: false)
             .map { "  \($0)" }
-        if let name = names.name(of: scanned.payload) { lines.append("  \(name)") }
+        if let name = name(scanned.payload) { lines.append("  \(name)") }
         var facts = [symbol.symbology.rawValue]
         if let version = symbol.versionName { facts.append("version \(version)") }
         if let level = symbol.errorCorrectionLevel { facts.append("level \(level.rawValue)") }
@@ -128,11 +129,16 @@ struct RecordPrinter {
         }
     }
 
+    /// What a text that was joined from several symbols means, on indented lines.
+    private func summary(of text: String) -> String {
+        Payload(classifying: text).summary.replacing("\n", with: "\n  ")
+    }
+
     private func text(_ message: ScanMessage) -> String {
         switch message {
         case .complete(let message):
             "a message in \(message.parts.count) symbols\n  "
-                + names.summary(of: message.text.string) + "\n"
+                + summary(of: message.text.string) + "\n"
         case .incomplete(let set):
             "a message in \(set.count) symbols is not complete; missing: "
                 + set.missing.map { "\($0 + 1)" }.joined(separator: ", ") + "\n"
@@ -140,39 +146,6 @@ struct RecordPrinter {
             "\(count) symbols that claim to be one message do not belong together\n"
         case .contradictory(let index, let count):
             "two symbols that say different things claim to be part \(index + 1) of \(count)\n"
-        }
-    }
-}
-
-/// What the tour calls the things that codes name.
-struct TourNames: Sendable {
-    private let tour: TourStore?
-
-    init(_ tour: TourStore?) { self.tour = tour }
-
-    /// What a text that was joined from several symbols means, on indented lines.
-    func summary(of text: String) -> String {
-        Payload(classifying: text).summary.replacing("\n", with: "\n  ")
-    }
-
-    /// The name of a room, building, person or tour; `nil` for other codes, and where there is no tour.
-    func name(of payload: Payload) -> String? {
-        guard let tour, case .site(let code) = payload else { return nil }
-        do {
-            let languages = try tour.site().languages
-            func first(_ names: Localized<String>) -> String? {
-                names.value(in: languages)?.value
-            }
-            switch try tour.resolve(code) {
-            case .room(let room): return first(room.names)
-            case .building(let building): return first(building.names)
-            case .person(let person): return person.name
-            case .tour(let tour): return first(tour.names)
-            case .withheld: return "\(code.id) is not shown to all visitors"
-            case .gone: return "\(code.id) is not in the tour"
-            }
-        } catch {
-            return "the tour cannot be read: \(error)"
         }
     }
 }
