@@ -7,10 +7,12 @@ package enum CommandProgram {
     /// Runs the command that the arguments name.
     ///
     /// - Parameter elsewhere: commands right below the program that another program has, with their help and manual pages.
+    /// - Parameter isPart: whether the program has some commands of another, which has the manual page of all.
     /// - Parameter statusOf: the status that an error of a module ends a command with; `nil` for every other error, which
     ///   is one of the arguments.
     package static func main<Program: ParsableCommand>(
-        _ program: Program.Type, elsewhere: [String] = [], statusOf: (any Error) -> ExitCode?
+        _ program: Program.Type, elsewhere: [String] = [], isPart: Bool = false,
+        statusOf: (any Error) -> ExitCode?
     ) async {
         // A closed pipe fails the write with EPIPE instead of killing the program.
         signal(SIGPIPE, SIG_IGN)
@@ -29,7 +31,7 @@ package enum CommandProgram {
                 }
                 return try ManualPages.write(
                     of: program, version: BuildInformation.version, elsewhere: elsewhere,
-                    into: arguments[1])
+                    isPart: isPart, into: arguments[1])
             }
             try path.requireKnown()
             try CommandPath.requireKnownLetters(in: arguments)
@@ -53,11 +55,19 @@ package enum CommandProgram {
         let status = program.exitCode(for: error)
         // What a command says itself is one line; its usage stands below it.
         let own = (error as? ValidationError).map { VisibleText.line($0.message) }
-        let message = own.map(path.message) ?? program.fullMessage(for: error)
+        let message = own.map(path.message) ?? usual(program.fullMessage(for: error))
         // Help, completions and a bare status are as ArgumentParser has them.
         guard !status.isSuccess, !message.isEmpty else { program.exit(withError: error) }
         Words.say(usage: message)
         program.exit(withError: status)
+    }
+
+    /// ArgumentParser's message, with an unknown option in the words that any other unknown name has.
+    private static func usual(_ message: String) -> String {
+        let words = /Error: Unknown option '([^\n]*?)'(?:\. Did you mean '([^\n]*?)'\?)?(?=\n|$)/
+        guard let match = message.prefixMatch(of: words) else { return message }
+        let nearest = match.2.map { "; did you mean \"\($0)\"?" } ?? ""
+        return "Error: unknown option \"\(match.1)\"\(nearest)" + message[match.range.upperBound...]
     }
 }
 

@@ -291,10 +291,11 @@ struct ScanCommandTests {
         let stops = outcome.text.split(separator: "\n").filter { $0.contains(words) }
         #expect(stops.count == 1, "\(outcome.text.suffix(500))")
         #expect(outcome.text.hasPrefix("\(path): no code\n"))
-        try folder.write("- file: many.pdf\n  text: x\n", to: "m.yaml")
-        let check = try docent.run([
-            "check", "--file-timeout", "1", "--pdf-dpi", "300", "\(folder.path)/m.yaml",
-        ])
+        // Pages of a poster's size: the manifest's pictures are read at the usual resolution.
+        try folder.write(
+            Hostile.manyPages.replacing("[0 0 200 280]", with: "[0 0 1400 2000]"), to: "large.pdf")
+        try folder.write("- file: large.pdf\n  text: x\n", to: "m.yaml")
+        let check = try docent.run(["check", "--file-timeout", "1", "\(folder.path)/m.yaml"])
         #expect(check.status == 3)
         #expect(check.text.contains(words), "\(check.text)")
         let wrong = try docent.run(["scan", "--file-timeout", "0", path])

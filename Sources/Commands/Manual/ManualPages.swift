@@ -39,13 +39,15 @@ enum ManualPages {
             }
     }
 
-    /// Writes every page into a folder, which must exist.
+    /// Writes every page into a folder, which must exist; that of the program first, where it has one.
     ///
     /// - Throws: ``OutputError`` if a page cannot be written.
     static func write<Program: ParsableCommand>(
-        of program: Program.Type, version: String, elsewhere: [String], into folder: String
+        of program: Program.Type, version: String, elsewhere: [String], isPart: Bool,
+        into folder: String
     ) throws {
-        for page in try pages(of: program, version: version, elsewhere: elsewhere) {
+        let pages = try pages(of: program, version: version, elsewhere: elsewhere)
+        for page in isPart ? pages[1...] : pages[...] {
             let output = try Output(path: "\(folder)/\(page.name)")
             try output.write(exactly: page.text)
             try output.finish()

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("kiosk/package", .serialized, .timeLimit(.minutes(10)))
+struct PackageTests {
+    static let canPackage =
+        Program(installed: "dh") != nil && Program(installed: "lintian") != nil
+        && Program(installed: "patchelf") != nil
+
+    /// Makes the packages of the programs that are tested, without compressing them.
+    private func package(_ folder: String, _ version: String) throws -> Program.Outcome {
+        try #require(Program(installed: "bash")).run([
+            "\(Repository.root)/kiosk/package", "--docent", Program(built: "docent").executable,
+            "--version", version, "--compression", "none", "--output", folder,
+        ])
+    }
+
+    private func field(_ name: String, of package: String) throws -> String {
+        try #require(Program(installed: "dpkg-deb")).run(["--field", package, name]).text
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test(
+        "the packages hold what kiosk/install installs, lintian finds nothing, and twice they are the same",
+        .enabled(if: canPackage, "install Debian's debhelper, lintian and patchelf"))
+    func packages() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try package("\(folder.path)/one", "0.1.0+1")
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/one")
+            .sorted()
+        let machine = try #require(Program(installed: "dpkg")).run(["--print-architecture"]).text
+            .trimmingCharacters(in: .newlines)
+        #expect(
+            names
+                == ["docent", "docent-kiosk", "docent-web"].map { "\($0)_0.1.0+1_\(machine).deb" }
+                .sorted())
+
+        // Each file of an installed kiosk or hub is in one package, under the same path.
+        let dpkg = try #require(Program(installed: "dpkg-deb"))
+        var contents: [String: String] = [:]
+        for name in names {
+            for line in try dpkg.run(["--contents", "\(folder.path)/one/\(name)"]).text
+                .split(separator: "\n") where !line.hasPrefix("d")
+            {
+                let words = line.split(separator: " ", omittingEmptySubsequences: true)
+                let path = String(words[5].dropFirst())
+                #expect(contents.updateValue(name, forKey: path) == nil, "\(path) is in two")
+            }
+        }
+        for arguments in [[], ["--hub"]] {
+            let root = "\(folder.path)/root\(arguments.count)"
+            let installed = try #require(Program(installed: "bash")).run(
+                [
+                    "\(Repository.root)/kiosk/install", "--docent",
+                    Program(built: "docent").executable, "--root", root,
+                ] + arguments)
+            #expect(installed.status == 0, "\(installed.errors)")
+            let list = try String(contentsOfFile: "\(root)/usr/lib/docent/installed", encoding: .utf8)
+            // The first are kiosk/install's own records; the last is made by the package's script.
+            let own = ["packages", "kiosk.yaml", "link.yaml", "hub.env", "installed"]
+                .map { "/usr/lib/docent/\($0)" }
+            for path in list.split(separator: "\n").map(String.init)
+            where !own.contains(path) && !path.hasSuffix("/ctrl-alt-del.target")
+                && !path.contains("/docent/web/")
+            {
+                #expect(contents[path] != nil, "\(path) is in no package")
+            }
+        }
+        for name in ["kiosk.yaml", "link.yaml", "hub.env"] {
+            let path = "/etc/docent/\(name)"
+            let package = try #require(contents[path], "\(path)")
+            #expect(
+                try dpkg.run(["--info", "\(folder.path)/one/\(package)", "conffiles"]).text
+                    .contains(path + "\n"))
+        }
+
+        // What kiosk/packages lists for running is asked for by a package, and nothing else of that kind.
+        let bash = try #require(Program(installed: "bash"))
+        let listed = try bash.run([
+            "-c", ". '\(Repository.root)/kiosk/setup'; listed_packages run",
+        ]).text.split(separator: "\n").map(String.init)
+        var wanted: Set<String> = []
+        for name in names {
+            for key in ["Depends", "Recommends"] {
+                for word in try field(key, of: "\(folder.path)/one/\(name)")
+                    .split(separator: ",")
+                {
+                    let package = word.split(whereSeparator: { " |(".contains($0) }).first ?? ""
+                    wanted.insert(String(package))
+                }
+            }
+        }
+        #expect(Set(listed).subtracting(wanted) == [])
+
+        let lintian = try #require(Program(installed: "lintian")).run(
+            ["--allow-root", "--fail-on", "error,warning", "--no-tag-display-limit"]
+                + names.map { "\(folder.path)/one/\($0)" })
+        #expect(lintian.status == 0, "\(lintian.text)\(lintian.errors)")
+
+        let again = try package("\(folder.path)/two", "0.1.0+1")
+        #expect(again.status == 0, "\(again.errors)")
+        for name in names {
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: "\(folder.path)/one/\(name)", andPath: "\(folder.path)/two/\(name)"),
+                "\(name) differs")
+        }
+    }
+
+    @Test("a version that Debian does not know is refused before anything is done")
+    func wrongVersion() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try package("\(folder.path)/out", "next one")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("--version next one is not a version"), "\(outcome.errors)")
+        #expect(try folder.names() == [])
+    }
+}
