@@ -128,7 +128,8 @@ let package = Package(
         library("CMPV", "mpv"),
         shim("CV4L2", links: ["v4l2"]),
         shim("CJPEG", links: ["jpeg"]),
-        shim("CPNG", links: ["png16"]),
+        // A static libpng names no library of its own.
+        shim("CPNG", links: ["png16"] + (isLean ? ["z", "m"] : [])),
         shim("CPNGWriter", links: ["png16"]),
         shim("CSignals", links: []),
         shim("CTerminal", ["CSignals"], links: []),
@@ -137,6 +138,7 @@ let package = Package(
         shim("CSystemCalls", links: []),
         shim("CConfinement", links: ["seccomp"]),
         shim("CCurl", links: ["curl"]),
+        shim("CNoBus", links: []),
 
         room("Files", ["CSystemCalls"]),
         room("Times"),
@@ -255,9 +257,9 @@ let package = Package(
         program(
             "docent-scan",
             [
-                "Commands", "ScanCommand", "Scanning",
+                "Commands", "ImageFiles", "ScanCommand", "Scanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ] + (isLean ? ["CNoBus"] : [])),
         room(
             "Reports",
             [

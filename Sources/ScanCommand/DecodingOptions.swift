@@ -1,5 +1,5 @@
-package import ArgumentParser
-package import Decoding
+public import ArgumentParser
+public import Decoding
 package import Isolation
 import Wording
 

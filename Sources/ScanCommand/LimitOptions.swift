@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 package import ImageFiles
 
 /// What one file may take; the same for every command that reads many files.

@@ -1,5 +1,6 @@
 package import ArgumentParser
-package import Commands
+import Commands
+import Decoding
 import ImageFiles
 package import Payloads
 

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 
 /// Processes inputs in parallel on its own threads and delivers the results in input order.
 ///
@@ -12,7 +11,7 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
     private let threads: Int
     private let work: @Sendable (Input) -> Output
 
-    private let condition = NSCondition()
+    private let condition = ThreadCondition()
     private var next = 0
     private var delivered = 0
     private var results: [Int: Output] = [:]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import ScanCommand
 import Scanning
 
