@@ -143,7 +143,7 @@ public final class StudioService: Sendable {
         if request.path == ["close"], request.isPost { return close(token, session, bare) }
         var answer: Answer
         do {
-            let overview = try await folder.overview(hasLabels: request.wantsPage)
+            let overview = try await overview(for: request)
             var page = StudioPage(words: words, overview: overview, session: session)
             page.kiosksInNeed = fleetDesk.inNeed
             page.notice = page.notice(of: session, at: request.path)
@@ -158,6 +158,18 @@ public final class StudioService: Sendable {
         }
         answer.cookie = answer.cookie ?? cookie
         return answer
+    }
+
+    /// The folder as far as a request needs it: a window that saves or glances waits neither for the database nor, before it
+    /// saves, for another look at all files; saving looks itself.
+    private func overview(for request: Request) async throws -> FolderOverview {
+        let kind = request.path.first.flatMap(StudioEntry.Kind.init(rawValue:))
+        guard request.isScript, let kind, [.rooms, .buildings, .news, .site].contains(kind),
+            request.path.count == (kind == .site ? 1 : 2)
+        else { return try await folder.overview(hasLabels: request.wantsPage) }
+        if request.isGlance { return try await folder.glance() }
+        return request.isPost
+            ? try await folder.lastGlance() : try await folder.overview(hasLabels: false)
     }
 
     // MARK: Opening
@@ -317,6 +329,10 @@ public final class StudioService: Sendable {
         }
         var view = view(request.query, page)
         let (name, units, file, source) = try await open(entry, view.language, page.overview)
+        if file == nil, name == entry.file {
+            // Somebody has taken it out since the folder was looked at.
+            return Self.page(page.gone(), status: 404)
+        }
         let codec = page.codec(for: entry)
         let entries = FormActs.applied(form, to: form.values)
         var change = ContentChange()
@@ -333,8 +349,7 @@ public final class StudioService: Sendable {
             return Self.text(400, "the form was not made by the studio; load the page again")
         }
         let (outcome, _) = try await folder.apply(change, by: session.id)
-        let now = StudioPage(
-            words: page.words, overview: try await folder.overview(hasLabels: false))
+        let now = StudioPage(words: page.words, overview: try await folder.glance())
         switch outcome {
         case .saved(let saved, _, _):
             if request.isScript {
@@ -345,6 +360,7 @@ public final class StudioService: Sendable {
                     parts["card"] = now.cardText(entry, String(decoding: card, as: UTF8.self))
                 }
                 if entry.kind == .tours {
+                    _ = try await folder.overview(hasLabels: false)
                     parts["walk"] = try await walk(entry, after.units, view, now)
                 }
                 return SaveAnswer.saved(

@@ -38,7 +38,7 @@ struct BehaviourTests {
 
     @Test(
         "a door's page is shown in the language that was chosen, without a loop",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func language(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -67,7 +67,7 @@ struct BehaviourTests {
         try expect(driver, "document.documentElement.lang", is: "en")
     }
 
-    @Test("the look that was chosen holds on the next page", arguments: WebBrowser.allCases)
+    @Test("the look that was chosen holds on the next page", arguments: WebBrowser.forSites)
     func look(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -96,7 +96,7 @@ struct BehaviourTests {
 
     @Test(
         "pictures are seen large, and the keys go from one to the next",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func viewer(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -121,7 +121,7 @@ struct BehaviourTests {
 
     @Test(
         "the divider between then and now moves by keys and says where it is",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func divider(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -145,7 +145,7 @@ struct BehaviourTests {
 
     @Test(
         "a film begins at the second in its address, and plays at the speed that is chosen",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func recordings(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -167,7 +167,7 @@ struct BehaviourTests {
 
     @Test(
         "of a question one answer is open at a time, by keys",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func question(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -183,7 +183,7 @@ struct BehaviourTests {
 
     @Test(
         "a plan becomes larger and smaller by buttons and keys, and a row lights up its room",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func plan(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -249,7 +249,7 @@ struct BehaviourTests {
 
     @Test(
         "an address that leads nowhere gets a page in the visitor's language, with rooms close by",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func lost(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)

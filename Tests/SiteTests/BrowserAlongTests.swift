@@ -11,7 +11,7 @@ struct BrowserAlongTests {
 
     @Test(
         "without a server every page opens, with its pictures, and recordings answer in ranges",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func offline(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -65,7 +65,7 @@ struct BrowserAlongTests {
 
     @Test(
         "without a server a page that was never seen says what would have helped",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func neverSeen(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -101,7 +101,7 @@ struct BrowserAlongTests {
 
     @Test(
         "a page that has changed is shown as it is now, though the host lets browsers keep it",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func changed(browser: WebBrowser) throws {
         let folder = try TemporaryFolder()
         let copy = "\(folder.path)/site"

@@ -11,7 +11,7 @@ struct BrowserPageTests {
 
     @Test(
         "the first page and a door's page are shown, their scripts run, and nothing is missing",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func shown(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)

@@ -198,7 +198,7 @@ struct BrowserScanTests {
     ]
 
     @Test(
-        "a code of another site is named and never opened", arguments: WebBrowser.allCases)
+        "a code of another site is named and never opened", arguments: WebBrowser.forSites)
     func named(browser kind: WebBrowser) throws {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(kind)

@@ -44,7 +44,7 @@ struct BrowserWalkTests {
 
     @Test(
         "nothing is kept before the visitor says so, and after that rooms with their times",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func offered(kind: WebBrowser) throws {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(kind)
@@ -279,7 +279,7 @@ struct BrowserWalkTests {
     }
 
     @Test(
-        "records, figures and files hold for random walks", arguments: WebBrowser.allCases)
+        "records, figures and files hold for random walks", arguments: WebBrowser.forSites)
     func records(kind: WebBrowser) throws {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(kind)

@@ -53,7 +53,7 @@ struct SubtitlesTests {
 
     @Test(
         "a film's page offers its subtitles, and shows those in the page's language",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func tracks(browser: WebBrowser) throws {
         let folder = try site()
         let pages = try FileManager.default.subpathsOfDirectory(atPath: folder("site/T/EN"))

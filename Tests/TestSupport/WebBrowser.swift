@@ -1,14 +1,22 @@
 import Foundation
 
 /// A browser of Debian's that tests can drive.
-package enum WebBrowser: String, Sendable, CaseIterable {
+package enum WebBrowser: String, Sendable {
     case chromium
+    /// Firefox ESR, which needs no driver.
+    case firefox
     /// WebKitGTK's own small browser, which has the engine of Safari.
     case webKit
+
+    /// What the pages for visitors are looked at with.
+    package static let forSites: [WebBrowser] = [.chromium, .webKit]
+    /// What the studio works in.
+    package static let forStudios: [WebBrowser] = [.chromium, .firefox, .webKit]
 
     package var name: String {
         switch self {
         case .chromium: "Chromium"
+        case .firefox: "Firefox"
         case .webKit: "WebKitGTK's MiniBrowser"
         }
     }
@@ -44,6 +52,7 @@ package enum WebBrowser: String, Sendable, CaseIterable {
                 (Needed(name: "chromedriver"), "chromium-driver"),
                 (Needed(name: "chromium"), "chromium"),
             ]
+        case .firefox: [(Needed(name: "firefox-esr"), "firefox-esr")]
         case .webKit:
             [
                 (Needed(name: "WebKitWebDriver"), "webkit2gtk-driver"),
@@ -57,6 +66,7 @@ package enum WebBrowser: String, Sendable, CaseIterable {
     func startDriver(on screen: VirtualScreen?) throws -> (RunningProgram, UInt16) {
         switch self {
         case .chromium: try startChromeDriver()
+        case .firefox: throw WebDriver.Failure(description: "Firefox has no driver")
         case .webKit: try startWebKitDriver(on: screen)
         }
     }
@@ -100,7 +110,7 @@ package enum WebBrowser: String, Sendable, CaseIterable {
         return (driver, port)
     }
 
-    private func program(_ name: String) throws -> Program {
+    func program(_ name: String) throws -> Program {
         guard let program = Program(installed: name) else {
             throw WebDriver.Failure(description: missing ?? "\(name) not found")
         }
@@ -121,6 +131,7 @@ package enum WebBrowser: String, Sendable, CaseIterable {
                 "goog:chromeOptions": ["args": usual + arguments, "prefs": preferences],
                 "goog:loggingPrefs": ["browser": "ALL"],
             ]
+        case .firefox: return [:]
         case .webKit:
             let options: [String: Any] = [
                 "binary": Self.miniBrowser, "args": ["--automation"] + arguments,

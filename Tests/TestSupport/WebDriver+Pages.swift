@@ -34,6 +34,37 @@ extension WebDriver {
             ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
+    /// Moves the pointer to a place in the window, in CSS pixels, and presses its first button there.
+    ///
+    /// - Parameters:
+    ///   - places: where it goes to; with more than one, the button is held from the first to the last.
+    ///   - clicks: how many times it is pressed at a single place.
+    package func point(_ places: [(x: Double, y: Double)], clicks: Int = 1) throws {
+        func move(_ place: (x: Double, y: Double)) -> [String: Any] {
+            [
+                "type": "pointerMove", "duration": 0, "origin": "viewport",
+                "x": Int(place.x.rounded()), "y": Int(place.y.rounded()),
+            ]
+        }
+        let (down, up): ([String: Any], [String: Any]) = (
+            ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]
+        )
+        let presses =
+            places.count > 1
+            ? [down] + places.dropFirst().map(move) + [up]
+            : (0..<clicks).flatMap { _ in [down, up] }
+        _ = try ask(
+            "POST", "\(session)/actions",
+            [
+                "actions": [
+                    [
+                        "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
+                        "actions": places.prefix(1).map(move) + presses,
+                    ] as [String: Any]
+                ]
+            ])
+    }
+
     /// The window as a picture in PNG.
     package func screenshot() throws -> [UInt8] {
         let answer = try ask("GET", "\(session)/screenshot", nil)

@@ -11,14 +11,22 @@ package final class WebDriver {
         package init(description: String) { self.description = description }
     }
 
-    private let driver: RunningProgram
-    private let port: UInt16
+    package let browser: WebBrowser
+    private let link: Link
     /// The path of the browser's session.
     private(set) var session = ""
     /// The screen of a browser that needs one.
     private let screen: VirtualScreen?
     /// The browser's profile.
     private let profile: TemporaryFolder
+
+    /// How the browser is spoken to.
+    private enum Link {
+        /// By its driver, which listens at a port.
+        case driver(RunningProgram, port: UInt16)
+        /// By itself.
+        case marionette(Marionette)
+    }
 
     /// How long a script of a test, and the loading of a page, may take.
     private static let patience = (script: 60, load: 60)
@@ -34,8 +42,17 @@ package final class WebDriver {
     ) throws {
         if let missing = browser.missing { throw Failure(description: missing) }
         profile = try TemporaryFolder()
+        self.browser = browser
         screen = try browser.needsScreen ? VirtualScreen() : nil
-        (driver, port) = try browser.startDriver(on: screen)
+        if browser == .firefox {
+            link = .marionette(
+                try Marionette(
+                    browser.program("firefox-esr"), arguments: arguments, profile: profile,
+                    patience: Self.patience.script + Self.patience.load))
+        } else {
+            let (driver, port) = try browser.startDriver(on: screen)
+            link = .driver(driver, port: port)
+        }
         let capabilities = browser.capabilities(
             arguments, preferences: preferences, profile: profile.path)
         let answer = try ask(
@@ -51,8 +68,8 @@ package final class WebDriver {
     }
 
     deinit {
-        // The driver ends its browser with the session; it is killed itself with its value.
-        if !session.isEmpty { _ = try? ask("DELETE", session, nil) }
+        // A driver ends its browser with the session, and is killed itself with its value; so is Firefox.
+        if !session.isEmpty, browser != .firefox { _ = try? ask("DELETE", session, nil) }
     }
 
     /// Goes to a page, and waits until it has loaded.
@@ -78,6 +95,16 @@ package final class WebDriver {
 
     /// Asks the driver, by a command of the protocol.
     func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
+        switch link {
+        case .marionette(let firefox): try firefox.ask(method, path, body)
+        case .driver(let driver, let port): try ask(driver, port, method, path, body)
+        }
+    }
+
+    private func ask(
+        _ driver: RunningProgram, _ port: UInt16, _ method: String, _ path: String,
+        _ body: [String: Any]?
+    ) throws -> Any {
         let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
         let client = try LoopbackClient(
             port: port, patience: Self.patience.script + Self.patience.load)

@@ -40,7 +40,7 @@ struct ArticleTests {
 
     @Test(
         "its script reads a room's code in both browsers",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func script(browser: WebBrowser) throws {
         let scripts = try blocks("javascript")
         #expect(scripts.count == 1)

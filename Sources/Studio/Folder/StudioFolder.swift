@@ -24,7 +24,9 @@ public actor StudioFolder {
     private let resident = ResidentPages()
     private let today: @Sendable () -> CalendarDay
 
-    private var stamp: FolderStamp?
+    /// The files that the overview is of.
+    private var listed: ListedFolder?
+    private nonisolated let keeper: DatabaseKeeper
     private var known = FolderOverview()
     /// Whether the labels that are known are those of an earlier state.
     private var hasOldLabels = false
@@ -72,6 +74,7 @@ public actor StudioFolder {
         thread = ThreadExecutor(name: "folder")
         self.today = today
         sizes = PictureSizes(measuring: measure)
+        keeper = DatabaseKeeper(path: database, measure: sizes.measure)
     }
 
     /// Today, by this machine's clock.
@@ -100,19 +103,14 @@ public actor StudioFolder {
 
     // MARK: Looking
 
-    /// The folder as it is now.
+    /// The folder as it is now, and in the database.
     ///
     /// - Parameter hasLabels: whether what the labels say has to be known, which takes its time in a large tour; else it may be what
     ///   they said before.
     /// - Throws: ``StudioError`` where it cannot be listed.
     public func overview(hasLabels: Bool = true) throws -> FolderOverview {
-        let stamp = try FolderStamp(path)
-        if stamp != self.stamp {
-            known = try look(stamp)
-            known.number += 1
-            self.stamp = stamp
-            hasOldLabels = true
-        }
+        _ = try glance()
+        try keeper.settle()
         if hasLabels, hasOldLabels || known.labels.isUnread {
             known.labels = labels()
             hasOldLabels = false
@@ -120,19 +118,46 @@ public actor StudioFolder {
         return known
     }
 
-    private func look(_ stamp: FolderStamp) throws -> FolderOverview {
+    /// The folder as it is now; the database follows.
+    ///
+    /// - Throws: ``StudioError`` where it cannot be listed.
+    func glance() throws -> FolderOverview {
+        let listing: ListedFolder
+        do {
+            listing = try ListedFolder(path)
+        } catch {
+            guard case TourImportError.noFolder(_, let reason) = error else { throw error }
+            throw StudioError.noFolder(path: path, reason: reason)
+        }
+        if let listed, listing.isSame(as: listed) { return known }
+        known = try look(listing)
+        known.number += 1
+        listed = listing
+        hasOldLabels = true
+        return known
+    }
+
+    /// The folder as somebody has seen it last, without looking again; as it is now where nobody has.
+    func lastGlance() throws -> FolderOverview { listed == nil ? try glance() : known }
+
+    private func look(_ listing: ListedFolder) throws -> FolderOverview {
         var found = FolderOverview()
         found.number = known.number
-        let (problems, content) = try TourChecker.imported(
-            folder: path, into: database, options: TourChecker.Options(today: today()),
-            measure: sizes.measure, resident: resident)
-        found.isWhole = content != nil
-        if let content { found.read(content) }
+        let (problems, read) = TourChecker.read(
+            listing, options: TourChecker.Options(today: today()), measure: sizes.measure,
+            resident: resident)
+        found.isWhole = read != nil
         found.problems = problems
-        // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
-        if !found.isWhole, let store = try? TourStore(path: database) { try found.read(store) }
+        if let read {
+            found.read(read.checked)
+            keeper.bring(read)
+        } else {
+            // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
+            try keeper.settle()
+            if let store = try? TourStore(path: database) { try found.read(store) }
+        }
         found.labels = known.labels
-        found.list(stamp.files.lazy.map(\.path))
+        found.list(listing.paths)
         return found
     }
 

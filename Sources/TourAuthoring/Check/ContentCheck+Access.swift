@@ -20,7 +20,8 @@ extension ContentCheck {
 
     /// Stops whose room's text, pictures or sound are not for all who see the tour.
     private func checkTours(_ media: [Media.ID: Media]) {
-        let rooms = content.rooms.byID
+        let stops = Set(content.tours.lazy.flatMap(\.stops).map(\.roomID))
+        let rooms = content.rooms.filter { stops.contains($0.id) }.byID
         for tour in content.tours {
             for stop in tour.stops {
                 if let room = rooms[stop.roomID], !room.textAccess.includes(tour.access) {
@@ -96,7 +97,9 @@ extension ContentCheck {
     private func checkPairs(_ media: [Media.ID: Media]) {
         let pages =
             content.buildings.map { ("BUILDINGS/\($0.id)/BUILDING.MD", $0.timeline) }
-            + content.rooms.map { ("BUILDINGS/\($0.buildingID)/\($0.id).MD", $0.timeline) }
+            + content.rooms.filter { !$0.timeline.isEmpty }.map {
+                ("BUILDINGS/\($0.buildingID)/\($0.id).MD", $0.timeline)
+            }
         for (path, timeline) in pages {
             let pictures = timeline.compactMap { media[$0] }
             let restricted = pictures.filter { $0.access != .public }
@@ -261,9 +264,9 @@ extension ContentCheck {
     }
 
     private func path(ofTour id: GuidedTour.ID) -> String {
-        scope.listing.paths.first {
-            ["TOURS/\(id).YAML", "TOURS/\(id).YML"].contains($0.uppercased())
-        } ?? "tours/\(id.lowercased()).yaml"
+        scope.listing.names(in: "tours").first {
+            ["\(id).YAML", "\(id).YML"].contains($0.uppercased())
+        }.map { "tours/" + $0 } ?? "tours/\(id.lowercased()).yaml"
     }
 }
 

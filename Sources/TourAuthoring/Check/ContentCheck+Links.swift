@@ -4,12 +4,16 @@ import Tour
 extension ContentCheck {
     /// Links of texts to pages, files and codes that are not there.
     func checkLinks() {
-        for page in pages {
+        let known = [
+            "room": Set(content.rooms.map(\.id)), "building": Set(content.buildings.map(\.id)),
+            "person": Set(content.people.map(\.id)), "tour": Set(content.tours.map(\.id)),
+        ]
+        for page in pages(with: .links) {
             for (language, text) in page.texts.values.sorted(by: {
                 $0.key.rawValue < $1.key.rawValue
             }) {
                 for target in MarkdownLinks.targets(in: text) {
-                    guard let wrong = problem(with: target, on: page.path) else { continue }
+                    guard let wrong = problem(with: target, on: page.path, known) else { continue }
                     log.warning(
                         place(page.path, language, containing: "](\(target)"),
                         "the link \"\(target.shortened)\" leads nowhere: \(wrong)",
@@ -20,19 +24,16 @@ extension ContentCheck {
     }
 
     /// Why a link leads nowhere; nil where it leads somewhere, or out of the tour.
-    private func problem(with target: String, on page: String) -> String? {
+    private func problem(
+        with target: String, on page: String, _ known: [String: Set<String>]
+    ) -> String? {
         if target.isEmpty { return "it is empty" }
         if target.hasPrefix("#") { return nil }
         if let colon = target.firstIndex(of: ":") {
             let kind = target[..<colon].lowercased()
             let id = target[target.index(after: colon)...].uppercased()
-            switch kind {
-            case "room": return ids(content.rooms.map(\.id), id, "room")
-            case "building": return ids(content.buildings.map(\.id), id, "building")
-            case "person": return ids(content.people.map(\.id), id, "person")
-            case "tour": return ids(content.tours.map(\.id), id, "tour")
-            default: return nil
-            }
+            guard let ids = known[kind], !ids.contains(id) else { return nil }
+            return "there is no \(kind) \(id.shortened)"
         }
         var parts = page.split(separator: "/").dropLast().map(String.init)
         for part in target.prefix(while: { $0 != "#" && $0 != "?" }).split(separator: "/") {
@@ -49,10 +50,6 @@ extension ContentCheck {
             scope.listing.sizes[path] != nil
             || scope.listing.sizes[path.removingPercentEncoding ?? path] != nil
         return isThere ? nil : "there is no file \(path.shortened)"
-    }
-
-    private func ids(_ known: [String], _ id: String, _ kind: String) -> String? {
-        known.contains(id) ? nil : "there is no \(kind) \(id.shortened)"
     }
 }
 

@@ -4,7 +4,7 @@ import Wording
 extension ContentCheck {
     /// Texts too long for their place, days that are past, alternatives that tell nothing.
     func checkTexts() {
-        for page in pages {
+        for page in pages(with: [.longText, .markup, .days]) {
             check(page.names, "name", .name, page.path)
             check(page.summaries, "summary", .summary, page.path)
             check(page.hours, "hours", .hours, page.path)
@@ -20,7 +20,7 @@ extension ContentCheck {
             check(tour.summaries, "summary", .summary, path)
             for stop in tour.stops { check(stop.quiz, path) }
         }
-        for room in content.rooms {
+        for room in rooms(with: .longText) {
             check(room.quiz, "buildings/\(room.buildingID)/\(room.id).md")
         }
         for kiosk in content.kiosks { check(kiosk.names, "name", .name, KiosksReader.path) }
@@ -54,9 +54,9 @@ extension ContentCheck {
     }
 
     private func path(of tour: GuidedTour) -> String {
-        scope.listing.paths.first {
-            $0.uppercased() == "TOURS/\(tour.id).YAML" || $0.uppercased() == "TOURS/\(tour.id).YML"
-        } ?? "tours/\(tour.id.lowercased()).yaml"
+        scope.listing.names(in: "tours").first {
+            ["\(tour.id).YAML", "\(tour.id).YML"].contains($0.uppercased())
+        }.map { "tours/" + $0 } ?? "tours/\(tour.id.lowercased()).yaml"
     }
 
     private func sorted(_ texts: Localized<String>) -> [(Language, String)] {

@@ -39,9 +39,9 @@ extension ContentCheck {
     }
 
     private func path(of visit: GroupVisit) -> String {
-        scope.listing.paths.first {
-            ["VISITS/\(visit.id).YAML", "VISITS/\(visit.id).YML"].contains($0.uppercased())
-        } ?? "visits/\(visit.id.lowercased()).yaml"
+        scope.listing.names(in: "visits").first {
+            ["\(visit.id).YAML", "\(visit.id).YML"].contains($0.uppercased())
+        }.map { "visits/" + $0 } ?? "visits/\(visit.id.lowercased()).yaml"
     }
 }
 

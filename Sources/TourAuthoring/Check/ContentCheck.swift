@@ -8,6 +8,15 @@ struct ContentCheck {
 
     var log: ProblemLog { scope.log }
 
+    /// The traits of each room's page, in the order of the content.
+    private let traits: [PageTraits]
+
+    init(content: TourContent, scope: ContentScope, options: TourChecker.Options) {
+        (self.content, self.scope, self.options) = (content, scope, options)
+        let records = scope.findings.rooms
+        traits = content.rooms.map { records[$0.id]?.traits ?? PageTraits($0) }
+    }
+
     /// A page and all that is written on it.
     struct Page {
         var path: String
@@ -17,17 +26,29 @@ struct ContentCheck {
         var summaries = Localized<String>()
     }
 
-    var pages: [Page] {
-        content.buildings.map {
+    var pages: [Page] { pages { _ in true } }
+
+    /// The pages of buildings and rooms with one of these traits.
+    func pages(with wanted: PageTraits) -> [Page] { pages { !$0.isDisjoint(with: wanted) } }
+
+    private func pages(where isWanted: (PageTraits) -> Bool) -> [Page] {
+        content.buildings.filter { isWanted(PageTraits($0)) }.map {
             Page(
                 path: "buildings/\($0.id)/building.md", texts: $0.texts, names: $0.names,
                 hours: $0.hours, summaries: $0.summaries)
         }
-            + content.rooms.map {
+            + rooms(where: isWanted).map {
                 Page(
                     path: "buildings/\($0.buildingID)/\($0.id).md", texts: $0.texts,
                     names: $0.names, hours: $0.hours)
             }
+    }
+
+    /// The rooms whose pages have one of these traits.
+    func rooms(with wanted: PageTraits) -> [Room] { rooms { !$0.isDisjoint(with: wanted) } }
+
+    private func rooms(where isWanted: (PageTraits) -> Bool) -> [Room] {
+        traits.indices.compactMap { isWanted(traits[$0]) ? content.rooms[$0] : nil }
     }
 
     /// Where something of a page stands in a language: in the page, or in the translation beside

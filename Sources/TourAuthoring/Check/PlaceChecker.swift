@@ -4,13 +4,15 @@ import Tour
 /// Checks what calendars say of places: one that is written like a room of the site should be one.
 struct PlaceChecker {
     let scope: ContentScope
-    /// The IDs of all rooms.
-    let rooms: [Room.ID]
+    /// All rooms, by their IDs.
+    let places: [Room.ID: Place]
 
     /// A calendar has thousands of events, often in the same few places.
     private static let mostWarnings = 100
 
     func check(_ calendars: [CalendarContent]) {
+        guard !calendars.isEmpty else { return }
+        let rooms = Array(places.keys)
         let known = Set(rooms)
         let heads = Set(rooms.map { RoomNumber($0).head }.filter { !$0.isEmpty })
         for calendar in calendars {

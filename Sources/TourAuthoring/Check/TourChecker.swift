@@ -44,25 +44,19 @@ public enum TourChecker {
         ).problems
     }
 
-    /// Reads a folder once, imports it, and tells all problems of it.
+    /// Reads a folder once, and tells all problems of it; what was read can be imported later, as it was.
     ///
-    /// - Parameters:
-    ///   - path: the database, which stays as it was where the folder has errors.
-    ///   - resident: what this program has read of the folder before.
+    /// - Parameter resident: what this program has read of the folder before.
     /// - Returns: errors first; and what the folder says where it has no errors.
-    /// - Throws: what an import throws but ``TourImportError/invalid(folder:problems:)``.
-    package static func imported(
-        folder: String, into path: String, options: Options,
-        measure: @escaping TourImporter.Measure, resident: ResidentPages
-    ) throws -> (problems: [TourProblem], content: CheckedTour?) {
-        do {
-            var (content, scope) = try TourImporter.imported(
-                folder: folder, into: path, measure: measure, resident: resident)
-            try content.complete(from: scope.memory?.earlier)
-            return (problems(of: content, in: scope, options), CheckedTour(content))
-        } catch TourImportError.invalid(_, let problems) {
-            return (problems, nil)
-        }
+    package static func read(
+        _ listing: ListedFolder, options: Options, measure: @escaping TourImporter.Measure,
+        resident: ResidentPages
+    ) -> (problems: [TourProblem], content: ReadFolder?) {
+        let scope = listing.scope(resident: resident)
+        let content = ContentReader(scope: scope, measure: measure, probe: nil).read { _ in }
+        return (
+            problems(of: content, in: scope, options), content.map { ReadFolder($0, scope) }
+        )
     }
 
     /// All problems of a folder, and what it says where it has no errors.

@@ -30,37 +30,68 @@ public enum TourImporter {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: Probe? = nil
     ) throws(TourImportError) -> TourImportSummary {
-        let (content, scope) = try imported(
-            folder: folder, into: path, measure: measure, progress: progress, probe: probe,
-            resident: nil)
+        let memory = ReadingMemory(path: path)
+        let scope = try ContentScope(folder: folder, memory: memory)
+        func read(_ scope: ContentScope) throws(TourImportError) -> TourContent {
+            try ContentReader(scope: scope, measure: measure, probe: probe)
+                .content(of: folder, progress: progress)
+        }
+        var content = try read(scope)
+        try write(into: path, scope.listing, memory, progress) { memory, isAgain in
+            guard isAgain else {
+                try content.weighTranslations(with: memory.earlier)
+                return content
+            }
+            content = try read(scope.fresh(memory: memory))
+            return content
+        }
         return TourImportSummary(
             buildings: content.buildings.count, rooms: content.rooms.count,
             people: content.people.count, tours: content.tours.count, media: content.media.count,
             warnings: scope.log.sorted())
     }
 
-    /// Imports a folder, and gives what was read.
+    /// Imports what a check has read of a folder, as it was then.
     ///
-    /// - Parameter resident: what this program has read of the folder before.
-    /// - Returns: the content as it was written, and the scope that it was read in.
-    static func imported(
-        folder: String, into path: String, measure: @escaping Measure,
-        progress: @escaping (TourImportProgress) -> Void = { _ in }, probe: Probe? = nil,
-        resident: ResidentPages?
-    ) throws(TourImportError) -> (content: TourContent, scope: ContentScope) {
-        var memory = ReadingMemory(path: path)
-        let scope = try ContentScope(folder: folder, memory: memory, resident: resident)
-        let listing = scope.listing
-        func read(_ scope: ContentScope) throws(TourImportError) -> TourContent {
-            try ContentReader(scope: scope, measure: measure, probe: probe)
-                .content(of: folder, progress: progress)
+    /// - Parameter path: the database file; one that is there already must be a tour.
+    /// - Throws: what the system refuses; and where a medium has changed since.
+    package static func `import`(
+        _ read: ReadFolder, into path: String, measure: @escaping Measure
+    ) throws(TourImportError) {
+        func content(_ memory: ReadingMemory) -> TourContent {
+            for room in read.content.rooms {
+                guard let record = read.rooms[room.id], let key = record.key else { continue }
+                memory.know(room.id, key, record.reading)
+            }
+            // The next import finds the sizes of media in the database, too.
+            let scope = ContentScope(
+                listing: read.listing, limits: ImportLimits(), log: ProblemLog(limit: 1),
+                memory: memory)
+            scope.languages = read.languages
+            _ = MediaReader(scope: scope, measure: measure, probe: nil).read()
+            var content = read.content
+            content.recalledRooms = memory.recalledRooms
+            return content
         }
-        var content = try read(scope)
+        let memory = ReadingMemory(path: path)
+        try write(into: path, read.listing, memory, { _ in }) { memory, _ in content(memory) }
+    }
 
+    /// Writes a new database and puts it in the old one's place.
+    ///
+    /// - Parameter read: what is to be written, by what is known of an earlier database; asked again, with nothing known,
+    ///   where that one is damaged.
+    private static func write(
+        into path: String, _ listing: FolderListing, _ known: ReadingMemory,
+        _ progress: @escaping (TourImportProgress) -> Void,
+        _ read: (_ memory: ReadingMemory, _ isAgain: Bool) throws -> TourContent
+    ) throws(TourImportError) {
+        var memory = known
         let replacement = try DatabaseReplacement(target: path)
         try replacement.replace { path in
+            var content: TourContent
             do {
-                try content.weighTranslations(with: memory.earlier)
+                content = try read(memory, false)
                 let patch = DatabasePatch(
                     content: content, listing: listing, memory: memory, progress: progress)
                 if let patch, try patch.write(to: path) { return }
@@ -69,7 +100,7 @@ public enum TourImporter {
                 // An earlier database that is damaged is no reason not to write a new one; a disk
                 // that is full is full for that one, too, which tells it.
                 memory = ReadingMemory()
-                content = try read(scope.fresh(memory: memory))
+                content = try read(memory, true)
             }
             try? FilePath.remove(path)
             try DatabaseWriter(
@@ -79,6 +110,5 @@ public enum TourImporter {
             let stage: TourImportProgress.Stage = isDone ? .done : .replacing
             progress(TourImportProgress(stage: stage, done: isDone ? 1 : 0, total: 1))
         }
-        return (content, scope)
     }
 }

@@ -29,27 +29,21 @@ struct BuildingsReader {
         for folder in folders {
             let id = String(folder.dropFirst("buildings/".count))
             guard let id = buildingID(id, folder) else { continue }
-            var pages = self.pages(in: folder)
-            let own = pages.removeValue(forKey: "building") ?? [:]
-            scope.shapes = [:]
-            let building = building(id, folder, own, mapExtent)
-            progress()
-            result.buildings.append((id, building))
-            let context = building.map { self.context(of: $0) }
-            for (roomID, pages) in pages.sorted(by: { $0.key < $1.key }) {
-                let place = Place(file: pages[nil] ?? "\(folder)/\(roomID).md")
-                if let other = result.places[roomID] {
-                    log.error(
-                        place, "there is another room \(roomID)",
-                        "give it an ID of its own; the other is \(other.file)")
-                    continue
-                }
-                result.places[roomID] = place
-                let room = recalledRoom(roomID, folder, pages, id, building, context)
-                result.rooms.append((roomID, room))
-                progress()
-            }
-            checkShapes(of: id, floors: scope.shapes, result)
+            var isRead = false
+            let found = scope.recalled(
+                folder, context: context(of: id, mapExtent),
+                // What a drawing names may be a room of another building.
+                counts: { known in
+                    !known.hasDrawings && known.places.keys.allSatisfy { result.places[$0] == nil }
+                },
+                {
+                    isRead = true
+                    return read(id, folder, mapExtent, after: result, progress)
+                })
+            if !isRead { for _ in 0...found.rooms.count { progress() } }
+            result.buildings.append((id, found.building))
+            result.rooms += found.rooms
+            result.places.merge(found.places) { first, _ in first }
         }
         if folders.isEmpty {
             log.error(
@@ -57,6 +51,53 @@ struct BuildingsReader {
                 "write buildings/A/building.md for a building with the ID A")
         }
         return result
+    }
+
+    /// What was found of one building.
+    private struct Part: Sendable {
+        var building: Building?
+        var rooms: [(id: Room.ID, room: Room?)] = []
+        var places: [Room.ID: Place] = [:]
+        /// Whether drawings of floors say where rooms are.
+        var hasDrawings = false
+    }
+
+    private func read(
+        _ id: Building.ID, _ folder: String, _ mapExtent: Extent?, after earlier: Result,
+        _ progress: () -> Void
+    ) -> Part {
+        var part = Part()
+        var pages = self.pages(in: folder)
+        let own = pages.removeValue(forKey: "building") ?? [:]
+        scope.shapes = [:]
+        part.building = building(id, folder, own, mapExtent)
+        progress()
+        let context = part.building.map { self.context(of: $0) }
+        for (roomID, pages) in pages.sorted(by: { $0.key < $1.key }) {
+            let place = Place(file: pages[nil] ?? "\(folder)/\(roomID).md")
+            if let other = earlier.places[roomID] ?? part.places[roomID] {
+                log.error(
+                    place, "there is another room \(roomID)",
+                    "give it an ID of its own; the other is \(other.file)")
+                continue
+            }
+            part.places[roomID] = place
+            part.rooms.append(
+                (roomID, recalledRoom(roomID, folder, pages, id, part.building, context)))
+            progress()
+        }
+        part.hasDrawings = !scope.shapes.isEmpty
+        if part.hasDrawings {
+            checkShapes(of: id, floors: scope.shapes, among: earlier.rooms + part.rooms)
+        }
+        return part
+    }
+
+    /// What reading a building's folder depends on beside its files.
+    private func context(of id: Building.ID, _ mapExtent: Extent?) -> String {
+        let languages = (scope.languages ?? []).map(\.rawValue)
+        let extent = mapExtent.map { "\($0.width) \($0.height)" } ?? "-"
+        return "\(id) \(scope.languages == nil) \(languages) \(extent)"
     }
 
     /// The ID of a building by its folder's name; one that is written in small letters is reported and read all the same,

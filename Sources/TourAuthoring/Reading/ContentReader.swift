@@ -58,7 +58,7 @@ struct ContentReader {
         checkReferences(
             people: people, rooms: buildings.places, media: media, tours: tours.map(\.id),
             calendars: calendars.map(\.id))
-        PlaceChecker(scope: scope, rooms: Array(buildings.places.keys)).check(calendars)
+        PlaceChecker(scope: scope, places: buildings.places).check(calendars)
         TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
@@ -88,13 +88,18 @@ struct ContentReader {
     ) {
         let buildings = found.buildings.compactMap(\.building)
         let rooms = found.rooms.compactMap(\.room)
-        KioskChecker(
-            scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks
-        ).check()
-        WayChecker(
+        let ways = WayChecker(
             scope: scope, site: site, buildings: buildings, rooms: rooms, places: found.places,
-            kiosks: kiosks
-        ).check()
+            kiosks: kiosks)
+        guard let resident = scope.resident else { return ways.checkAll() }
+        let facts = ways.facts
+        if let warnings = resident.warnings(about: facts) {
+            for warning in warnings { log.repeats(warning) }
+            return
+        }
+        let mark = log.mark
+        ways.checkAll()
+        if let warnings = log.warnings(since: mark) { resident.keep(warnings, about: facts) }
     }
 
     private func checkReferences(

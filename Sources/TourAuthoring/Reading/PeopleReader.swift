@@ -7,6 +7,11 @@ struct PeopleReader {
 
     /// The people by ID; nil stands for one whose card is broken.
     func read() -> [Person.ID: Person?] {
+        let languages = scope.languages.map { "\($0.map(\.rawValue))" } ?? "-"
+        return scope.recalled("people", context: languages) { readAll() }
+    }
+
+    private func readAll() -> [Person.ID: Person?] {
         var people: [Person.ID: Person?] = [:]
         for name in scope.listing.names(in: "people") where name.lowercased().hasSuffix(".vcf") {
             let path = "people/" + name

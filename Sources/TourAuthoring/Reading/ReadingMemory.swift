@@ -108,7 +108,7 @@ final class ReadingMemory {
 
     /// The key of a reading of some files in a context; nil where one of them cannot be read, or is
     /// too long, which its reader tells.
-    func key(
+    static func key(
         of files: [(name: String, path: String)], in context: String, _ listing: FolderListing,
         limit: Int
     ) -> Data? {

@@ -34,23 +34,15 @@ extension BuildingsReader {
         let whole = context + shapes(of: id)
         let stamps = files.compactMap { scope.listing.stamps[$0.path] }
         let isSettled = stamps.count == files.count
-        if isSettled, var page = scope.resident?.page(folder, id, stamps, whole) {
-            if let memory = scope.memory {
-                if page.key == nil, let key = key(of: files, in: whole, memory) {
-                    page.key = key
-                    scope.resident?.keep(folder, id, page)
-                }
-                if let key = page.key { memory.know(id, key, page.reading) }
-            }
-            replay(page.reading, id, building)
+        if isSettled, let page = scope.resident?.page(folder, id, stamps, whole) {
+            if let key = page.record.key { scope.memory?.know(id, key, page.record.reading) }
+            replay(page.record.reading, id, building)
+            scope.findings.rooms[id] = page.record
             return page.room
         }
-        let key = scope.memory.flatMap { self.key(of: files, in: whole, $0) }
+        let key = key(of: files, in: whole)
         if let key, let reading = scope.memory?.recallRoom(id, key) {
             return recall(reading, id, building)
-        }
-        guard scope.resident != nil || key != nil else {
-            return room(id, folder, pages, buildingID, building)
         }
         let references = scope.references.count
         let anchors = scope.anchors.count
@@ -68,11 +60,14 @@ extension BuildingsReader {
             if let key {
                 scope.memory?.keep(ReadingMemory.subject(ofRoom: id), key, reading)
             }
-            if isSettled {
-                scope.resident?.keep(
-                    folder, id,
-                    .init(
-                        stamps: stamps, context: whole, room: room, reading: reading, key: key))
+            if let resident = scope.resident {
+                let record = RoomRecord(key: key, reading: reading, traits: PageTraits(room))
+                scope.findings.rooms[id] = record
+                if isSettled {
+                    resident.keep(
+                        folder, id,
+                        .init(stamps: stamps, context: whole, room: room, record: record))
+                }
             }
         }
         return room
@@ -117,9 +112,10 @@ extension BuildingsReader {
     }
 
     private func key(
-        of files: [(name: String, path: String)], in context: String, _ memory: ReadingMemory
+        of files: [(name: String, path: String)], in context: String
     ) -> Data? {
-        memory.key(of: files, in: context, scope.listing, limit: scope.limits.textBytes)
+        ReadingMemory.key(
+            of: files, in: context, scope.listing, limit: scope.limits.textBytes)
     }
 }
 

@@ -17,6 +17,49 @@ struct WayChecker {
         var point: Point
     }
 
+    /// All that what is found here depends on.
+    struct Facts: Equatable, Sendable {
+        struct Door: Equatable, Sendable {
+            var id: Room.ID
+            var building: Building.ID
+            var floor: Floor.ID
+            var access: Access
+            var point: Point?
+            var isStepFree: Bool?
+        }
+
+        var site: Site
+        var buildings: [Building]
+        var doors: [Door]
+        var kiosks: [KioskPlace]
+        var places: [Room.ID: Place]
+        var anchors: [ContentScope.Anchor]
+        var areas: [RouteArea: Place]
+        var kioskPlaces: [KioskPlace.ID: Place]
+        var herePlaces: [RouteArea: Place]
+        var stepFreePlaces: [Room.ID: Place]
+    }
+
+    var facts: Facts {
+        Facts(
+            site: site, buildings: buildings,
+            doors: rooms.map { room in
+                Facts.Door(
+                    id: room.id, building: room.buildingID, floor: room.floorID,
+                    access: room.access, point: room.door, isStepFree: room.isStepFree)
+            }, kiosks: kiosks, places: places, anchors: scope.anchors, areas: scope.areas,
+            kioskPlaces: scope.kioskPlaces, herePlaces: scope.herePlaces,
+            stepFreePlaces: scope.stepFreePlaces)
+    }
+
+    /// Checks the kiosks' places, and the ways.
+    func checkAll() {
+        KioskChecker(
+            scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks
+        ).check()
+        check()
+    }
+
     func check() {
         let doors = rooms.map { room in
             WayGraph.Door(

@@ -10,7 +10,7 @@ final class ContentScope {
         case person, room, medium, tour, calendar
     }
 
-    struct Reference: Codable {
+    struct Reference: Codable, Equatable {
         var subject: Subject
         var id: String
         var place: Place
@@ -19,7 +19,7 @@ final class ContentScope {
     }
 
     /// A place that a way must lead to: a door, a lift, an entrance, the kiosk.
-    struct Anchor {
+    struct Anchor: Equatable {
         /// The key that it is written under.
         var key: String
         var area: RouteArea
@@ -36,23 +36,10 @@ final class ContentScope {
     let resident: ResidentPages?
     /// The site's languages, the default first; nil where site.yaml does not tell them.
     var languages: [Language]?
-    var references: [Reference] = []
-    var anchors: [Anchor] = []
-    /// The pictures of each view that is shown at different times.
-    var timelines: [[Reference]] = []
-    /// Where each floor begins, and the site map.
-    var areas: [RouteArea: Place] = [:]
-    /// Where the ID of each kiosk stands, and each `here`.
-    var kioskPlaces: [KioskPlace.ID: Place] = [:]
-    var herePlaces: [RouteArea: Place] = [:]
-    /// Where a room's page says that the way to it has no steps.
-    var stepFreePlaces: [Room.ID: Place] = [:]
     /// What drawings of the building's floors that is read at present say of its rooms.
     var shapes: [Floor.ID: FloorShapes] = [:]
-    /// Pages that hold texts in other languages beside their own.
-    var pagesInSeveralLanguages: Set<String> = []
-    /// The files that something has read or named.
-    var knownFiles: Set<String> = []
+    /// What was found so far.
+    var findings = Findings()
     private var suggestions = 0
 
     /// Looking for the nearest of many words takes time; whoever has so many wrong ones has another

@@ -17,17 +17,26 @@ struct FolderListing {
     private(set) var newestChange = Date(timeIntervalSince1970: 0)
     /// The paths of the files, in order.
     private(set) var paths: [String] = []
+    /// What stands directly in each folder, as the file system has it.
+    private var versions: [String: [FileStamp]] = [:]
 
     private var names: [String: [String]] = [:]
     private var replaced: [String: String] = [:]
+    /// The folders with files that have no stamp here.
+    private var isUnsettled: Set<String> = []
     private let limits: ImportLimits
     /// Seconds since 1970.
-    private let began = Date().timeIntervalSince1970
+    private let began: TimeInterval
     private var entries = 0
 
     /// Lists the folder; what is no file and no folder goes into the log.
-    init(folder: String, limits: ImportLimits, log: ProblemLog) throws(TourImportError) {
+    ///
+    /// - Parameter now: by which files are old enough to have another stamp after the next change.
+    init(
+        folder: String, limits: ImportLimits, log: ProblemLog, now: Date = Date()
+    ) throws(TourImportError) {
         self.limits = limits
+        began = now.timeIntervalSince1970
         do throws(SystemCallError) {
             guard let status = try status(ofPath: folder) else {
                 throw SystemCallError(code: ENOENT)
@@ -46,9 +55,22 @@ struct FolderListing {
                 "a change of the folder was begun and not brought to its end",
                 "take the tables or translations in again, which finishes it first")
         }
-        try list("", depth: 0, log: log)
+        let contents = FolderContents(root, depth: limits.depth, limit: limits.entries)
+        try list("", depth: 0, contents, log: log)
         // They come nearly in order.
         paths.sort()
+    }
+
+    /// Whether another listing was made of the same versions of the same files and folders.
+    func isSame(as other: FolderListing) -> Bool {
+        replaced.isEmpty && other.replaced.isEmpty && folders == other.folders
+            && versions == other.versions
+    }
+
+    /// Which version of each file of a folder it is, in the order of their names; nil where one of them may change again under
+    /// the same stamp, or another file stands in its place.
+    func settledVersions(in folder: String) -> [FileStamp]? {
+        isUnsettled.contains(folder) ? nil : versions[folder] ?? []
     }
 
     /// The names of the files directly in a folder, in order.
@@ -63,6 +85,7 @@ struct FolderListing {
     mutating func replace(_ path: String, with location: String, size: Int) {
         replaced[path] = location
         stamps[path] = nil
+        isUnsettled.insert(Self.split(path).folder)
         guard sizes.updateValue(size, forKey: path) == nil else { return }
         let (folder, name) = Self.split(path)
         names[folder, default: []].append(name)
@@ -81,6 +104,7 @@ struct FolderListing {
         sizes[path] = nil
         stamps[path] = nil
         let (folder, name) = Self.split(path)
+        isUnsettled.insert(folder)
         names[folder]?.removeAll { $0 == name }
         paths.removeAll { $0 == path }
     }
@@ -98,12 +122,14 @@ struct FolderListing {
             return path
         }
         let short = path.hasSuffix(".yaml") ? path.dropLast("aml".count) + "ml" : path
-        return paths.first { $0.lowercased() == path || $0.lowercased() == short } ?? path
+        let folder = String(path.prefix { $0 != "/" })
+        return names(in: folder).lazy.map { "\(folder)/\($0)" }
+            .first { $0.lowercased() == path || $0.lowercased() == short } ?? path
     }
 
-    private mutating func list(_ folder: String, depth: Int, log: ProblemLog)
-        throws(TourImportError)
-    {
+    private mutating func list(
+        _ folder: String, depth: Int, _ contents: FolderContents, log: ProblemLog
+    ) throws(TourImportError) {
         let place = Place(file: folder.isEmpty ? "." : folder)
         guard depth <= limits.depth else {
             log.error(
@@ -111,74 +137,80 @@ struct FolderListing {
                 "the format needs two levels")
             return
         }
-        let names: [String]
-        do {
-            let path = folder.isEmpty ? root : location(of: folder)
-            names = try FileManager.default.contentsOfDirectory(atPath: path)
-        } catch {
-            log.error(place, "the folder cannot be read", "give the importing user the right to")
+        guard let found = contents.entries(of: folder) else {
+            log.error(
+                place, "the folder cannot be read", "give the importing user the right to")
             return
         }
         var files: [String] = []
-        files.reserveCapacity(names.count)
-        for name in names.sorted() where !FolderListing.isIgnored(name) {
+        var stamps: [FileStamp] = []
+        files.reserveCapacity(found.count)
+        stamps.reserveCapacity(found.count)
+        for entry in found {
             entries += 1
             guard entries <= limits.entries else {
                 throw .tooMuch(path: root, what: "files", limit: limits.entries)
             }
-            let path = folder.isEmpty ? name : folder + "/" + name
-            if try take(path, depth: depth, log: log) { files.append(name) }
+            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+            guard let status = try take(path, entry, depth: depth, contents, log: log) else {
+                continue
+            }
+            files.append(entry.name)
+            let stamp = FileStamp("\(root)/\(path)", status)
+            stamps.append(stamp)
+            if stamp.isSettled(began) {
+                self.stamps[path] = stamp
+            } else {
+                isUnsettled.insert(folder)
+            }
         }
-        if !files.isEmpty { self.names[folder] = files }
+        if !files.isEmpty {
+            names[folder] = files
+            versions[folder] = stamps
+        }
     }
 
-    /// - Returns: whether it is a file.
-    private mutating func take(_ path: String, depth: Int, log: ProblemLog)
-        throws(TourImportError) -> Bool
-    {
+    /// - Returns: the status of what is a file.
+    private mutating func take(
+        _ path: String, _ entry: FolderContents.Entry, depth: Int, _ contents: FolderContents,
+        log: ProblemLog
+    ) throws(TourImportError) -> stat? {
         let place = Place(file: path)
-        let location = location(of: path)
-        var status = stat()
-        guard unsafe lstat(location, &status) == 0 else {
+        guard entry.reason == 0 else {
             log.error(
-                place, "cannot be looked at: \(SystemCallError(code: errno).reason)",
+                place, "cannot be looked at: \(SystemCallError(code: entry.reason).reason)",
                 "use plain letters in file names, and give the importing user the right to read")
-            return false
+            return nil
         }
+        var status = entry.status
         if status.isLink {
-            guard let target = FilePath.resolved(location), unsafe stat(target, &status) == 0
+            guard let target = FilePath.resolved("\(root)/\(path)"),
+                unsafe stat(target, &status) == 0
             else {
                 log.error(place, "a link that leads nowhere", "put the file itself here")
-                return false
+                return nil
             }
             guard target.hasPrefix(root + "/") else {
                 log.error(place, "a link out of the folder", "put the file itself here")
-                return false
+                return nil
             }
             guard status.isRegularFile else {
                 log.error(place, "a link to \(status.kind)", "put the file itself here")
-                return false
+                return nil
             }
         }
         if status.isDirectory {
             folders.insert(path)
-            try list(path, depth: depth + 1, log: log)
+            try list(path, depth: depth + 1, contents, log: log)
         } else if status.isRegularFile {
             sizes[path] = Int(status.st_size)
             paths.append(path)
-            let stamp = FileStamp(location, status)
-            if stamp.isSettled(began) { stamps[path] = stamp }
             let change = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
             newestChange = max(newestChange, change)
-            return true
+            return status
         } else {
             log.error(place, "this is \(status.kind)", "only files and folders belong here")
         }
-        return false
-    }
-
-    /// Hidden files and the backups that editors leave are nobody's content.
-    private static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
+        return nil
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct RightToLeftTests {
     @Test(
         "pages are mirrored as a whole: frame, beads, threads and marks; numbers are not",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forSites)
     func mirrored(browser: WebBrowser) throws {
         let site = try RightToLeftSite.shared.get()
         let server = try SiteServer(folder: site.folder)

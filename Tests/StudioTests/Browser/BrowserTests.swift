@@ -34,7 +34,7 @@ struct BrowserTests {
 
     @Test(
         "the address opens it once; what is written is saved by itself, beside what others write",
-        arguments: WebBrowser.allCases)
+        arguments: WebBrowser.forStudios)
     func savesByItself(_ kind: WebBrowser) throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try WebDriver(kind)
@@ -429,14 +429,29 @@ struct BrowserTests {
         #expect(errors == [])
     }
 
-    @Test("WebKitGTK draws the plans, the walks and the phone's page, and finds rooms")
-    func webKit() throws {
+    @Test(
+        "other engines draw the plans, the walks and the phone's page, and find rooms",
+        arguments: [WebBrowser.firefox, .webKit])
+    func engines(_ kind: WebBrowser) throws {
         defer { withExtendedLifetime(studio) {} }
-        let browser = try WebDriver(.webKit)
+        let browser = try WebDriver(kind)
         try browser.open(try studio.invitation())
         #expect(try browser.waits(for: "location.pathname === '/'"))
         try browser.open("\(address)/plans/A/G")
         #expect(try browser.waits(for: "document.querySelector('[data-ready] .floor-plan')"))
+        let room = "buildings/A/A-011.md"
+        let text = try studio.text(room)
+        let plan = try PlanPage(browser, "\(address)/plans/A/G")
+        try plan.use("door")
+        try plan.click((5, 24))
+        let after = text.replacing("door: [10, 24]", with: "door: [5, 24]")
+        #expect(studio.server.waits { (try? studio.text(room)) == after })
+        try plan.use("select")
+        try plan.drag((5, 24), (8, 24))
+        let moved = text.replacing("door: [10, 24]", with: "door: [8, 24]")
+        #expect(studio.server.waits { (try? studio.text(room)) == moved })
+        for _ in 1...2 { try plan.press("Undo") }
+        #expect(studio.server.waits { (try? studio.text(room)) == text })
         try browser.open("\(address)/tours/short-walk")
         #expect(try browser.waits(for: "document.body.classList.contains('can-drag')"))
         _ = try browser.run(

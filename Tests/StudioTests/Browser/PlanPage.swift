@@ -44,6 +44,15 @@ struct PlanPage {
 
     func drag(_ from: Place, _ to: Place) throws {
         let (start, end) = (try pixel(from), try pixel(to))
+        guard browser.browser == .chromium else {
+            return try browser.point(
+                (0...4).map { step in
+                    let share = Double(step) / 4
+                    return (
+                        start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share
+                    )
+                })
+        }
         try mouse("mouseMoved", start)
         try mouse("mousePressed", start)
         for step in 1...4 {
@@ -57,6 +66,7 @@ struct PlanPage {
 
     func click(_ place: Place, clicks: Int = 1) throws {
         let at = try pixel(place)
+        guard browser.browser == .chromium else { return try browser.point([at], clicks: clicks) }
         try mouse("mouseMoved", at)
         for count in 1...clicks {
             try mouse("mousePressed", at, clicks: count)

@@ -61,11 +61,13 @@ extension BuildingsReader {
     }
 
     /// Reports shapes of rooms that are not on their floor.
-    func checkShapes(of building: Building.ID, floors: [Floor.ID: FloorShapes], _ result: Result) {
-        guard !floors.isEmpty else { return }
+    func checkShapes(
+        of building: Building.ID, floors: [Floor.ID: FloorShapes],
+        among all: [(id: Room.ID, room: Room?)]
+    ) {
         var rooms: [Room.ID: Room?] = [:]
-        for (id, room) in result.rooms { rooms.updateValue(room, forKey: id) }
-        let own = result.rooms.compactMap { $0.room?.buildingID == building ? $0.id : nil }
+        for (id, room) in all { rooms.updateValue(room, forKey: id) }
+        let own = all.compactMap { $0.room?.buildingID == building ? $0.id : nil }
         for (floor, shapes) in floors.sorted(by: { $0.key < $1.key }) {
             let named =
                 shapes.rooms.map { ($0.key, $0.value.place) }
