@@ -4,7 +4,7 @@ extension Payload: Codable {
     /// Writes one object: `kind`, and the fields of that kind beside it.
     ///
     /// Secrets are masked unless the encoder's `userInfo` has `true` under
-    /// ``CodingUserInfoKey/revealsSecrets``; only then does reading it back give the same payload.
+    /// `CodingUserInfoKey/revealsSecrets`; only then does reading it back give the same payload.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(kind, forKey: .kind)

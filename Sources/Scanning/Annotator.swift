@@ -8,7 +8,7 @@ import Payloads
 public struct Annotator: Sendable {
     private let folder: RecordFolder
 
-    /// - Throws: ``FileError`` when the folder is not there and cannot be made.
+    /// - Throws: `FileError` when the folder is not there and cannot be made.
     public init(folder: String) throws(FileError) {
         self.folder = try RecordFolder(folder)
     }

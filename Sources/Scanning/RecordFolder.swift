@@ -5,7 +5,7 @@ import Glibc
 public struct RecordFolder: Sendable {
     public let path: String
 
-    /// - Throws: ``FileError`` when the folder is not there and cannot be made.
+    /// - Throws: `FileError` when the folder is not there and cannot be made.
     public init(_ path: String) throws(FileError) {
         self.path = path
         try Self.make(path)

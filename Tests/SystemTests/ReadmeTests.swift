@@ -19,6 +19,16 @@ struct ReadmeTests {
         #expect(Self.finite.count >= 5)
     }
 
+    @Test("every file that it links to is there")
+    func links() throws {
+        let text = try String(contentsOfFile: "\(Repository.root)/README.md", encoding: .utf8)
+        let links = text.matches(of: #/\]\(([^)#:]+)\)/#).map { String($0.output.1) }
+        #expect(links.count > 20)
+        for link in links {
+            #expect(FileManager.default.fileExists(atPath: "\(Repository.root)/\(link)"), "\(link)")
+        }
+    }
+
     @Test("a command prints what the README says", arguments: finite)
     func prints(example: ConsoleExample) throws {
         let docent = try Repository.docent()

@@ -4,7 +4,8 @@ import Testing
 
 /// The commands of an article, one after the other, as somebody types them.
 ///
-/// A block marked `console` holds commands after `$ `, their further lines after `> `, and what they print.
+/// A block marked `console` holds commands after `$ `, their further lines after `> `, and what they print; `…` stands for any
+/// text there.
 struct Transcript {
     struct Step {
         var command: String
@@ -33,7 +34,11 @@ struct Transcript {
     }
 
     /// Runs every step in a folder, and expects what the article shows.
-    func run(in folder: String, environment: [String: String] = [:]) throws {
+    ///
+    /// - Parameter places: texts of commands, and what stands for them on this machine.
+    func run(
+        in folder: String, environment: [String: String] = [:], places: [(String, String)] = []
+    ) throws {
         var shell = try #require(Program(installed: "bash"))
         shell.folder = folder
         shell.environment = environment
@@ -41,8 +46,13 @@ struct Transcript {
             .deletingLastPathComponent().path
         shell.environment["PATH"] = programs + ":/usr/bin:/bin"
         for step in steps {
-            let outcome = try shell.run(["-c", "exec 2>&1\n" + step.command])
-            #expect(outcome.text == step.output, "\(step.command)")
+            var command = step.command
+            for (text, place) in places { command = command.replacing(text, with: place) }
+            let outcome = try shell.run(["-c", "exec 2>&1\n" + command])
+            var text = outcome.text
+            for (place, found) in places { text = text.replacing(found, with: place) }
+            let example = ConsoleExample(command: step.command, output: step.output)
+            #expect(example.isPrinted(as: text), "\(command) printed:\n\(text)")
         }
     }
 }

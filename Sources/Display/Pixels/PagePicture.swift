@@ -30,7 +30,7 @@ public struct PagePicture: Sendable {
     /// Draws a screen.
     ///
     /// - Returns: the PNG file, and of how many parts the page is.
-    /// - Throws: ``DrawingError`` for a size that cannot be drawn.
+    /// - Throws: `DrawingError` for a size that cannot be drawn.
     public func png(of screen: Screen) throws(DrawingError) -> (bytes: [UInt8], parts: Int) {
         let (canvas, painter, page) = try paint(screen)
         if let frame, let rectangle = page.viewfinder {
@@ -55,7 +55,7 @@ public struct PagePicture: Sendable {
 
     /// What can be pressed on a page; later ones lie above.
     ///
-    /// - Throws: ``DrawingError`` for a size that cannot be drawn.
+    /// - Throws: `DrawingError` for a size that cannot be drawn.
     public func targets(of screen: Screen) throws(DrawingError) -> [Target] {
         try paint(screen).page.targets.map { target in
             let frame = PixelRectangle(target.frame)

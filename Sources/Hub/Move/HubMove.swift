@@ -1,6 +1,6 @@
 /// Copies everything of a hub from one database into another, empty one, and compares the two.
 ///
-/// Both are read and written in pages of ``pageRows`` rows, whatever there is. Nothing is changed in the first. Until all was
+/// Both are read and written in pages of `pageRows` rows, whatever there is. Nothing is changed in the first. Until all was
 /// copied and compared, a mark in the second says that it is not whole (``HubError/unfinished(name:)``); a move that was
 /// interrupted begins again from the start. Hubs must not use either in the meantime: what one changes in the first shows as a
 /// difference at the end.

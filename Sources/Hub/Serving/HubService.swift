@@ -38,7 +38,7 @@ public final class HubService: Sendable {
 
     // MARK: Joining
 
-    /// - Throws: ``HubRefusal`` for a code that is none; ``HubError``.
+    /// - Throws: `HubRefusal` for a code that is none; ``HubError``.
     public func join(_ request: JoinRequest, at now: Int64) throws -> JoinAnswer {
         let isOpen = state.withLock { state in
             if state.failures.minute != now / 60 { state.failures = (now / 60, 0) }
@@ -61,7 +61,7 @@ public final class HubService: Sendable {
 
     /// Answers a poll of the kiosk that a token proves.
     ///
-    /// - Throws: ``HubRefusal`` for a token that proves none; ``HubError``.
+    /// - Throws: `HubRefusal` for a token that proves none; ``HubError``.
     public func answer(
         _ request: PollRequest, token: KioskToken, at now: Int64
     ) throws -> PollAnswer {

@@ -2,7 +2,7 @@ public import HubProtocol
 
 /// A kiosk as a hub knows it: from what it last said itself.
 public struct HubKiosk: Sendable, Equatable {
-    /// ``KioskName``.
+    /// `KioskName`.
     public var name: String
     /// When it joined, in seconds since 1970; `nil` while its code waits.
     public var joined: Int64?

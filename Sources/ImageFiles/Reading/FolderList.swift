@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// What stands in a folder and at a path, for names that may not be UTF-8: their texts are those of ``FileName``.
+/// What stands in a folder and at a path, for names that may not be UTF-8: their texts are those of `FileName`.
 public enum FolderList {
     /// What a path leads to.
     public enum Kind: Sendable { case file, folder, other }

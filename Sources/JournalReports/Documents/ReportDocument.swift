@@ -38,7 +38,7 @@ public struct ReportDocument {
     static let firstTable = 460.0
     static let furtherTable = 84.0
 
-    /// - Throws: ``DrawingError/cairo(_:)``.
+    /// - Throws: `DrawingError`.
     public func pdf() throws(DrawingError) -> [UInt8] {
         let document = try PDFDocument(
             width: Self.page.width, height: Self.page.height, title: title)

@@ -33,7 +33,7 @@ public enum Projection: String, CaseIterable, Sendable {
     case sign
     case length
     case kind
-    /// Visitors that people counted, by kind of visit: ``PeopleReleases``.
+    /// Visitors that people counted, by kind of visit: `PeopleReleases`.
     case people
     case camera
 

@@ -23,7 +23,7 @@ public final class ReleaseLedger {
     /// Opens the releases and settles all days before `today`.
     ///
     /// - Parameter kiosk: `nil` for all kiosks together.
-    /// - Throws: ``JournalError``, also where the file has never been settled and cannot be written.
+    /// - Throws: `JournalError`, also where the file has never been settled and cannot be written.
     public init(
         _ store: JournalStore, least: Int = 10, kiosk: String? = nil, today: CalendarDay
     ) throws(JournalError) {

@@ -6,7 +6,7 @@ public import Tour
 
 /// What an operator can set in `kiosk.yaml`; the defaults are those of a kiosk without one.
 ///
-/// What each key of the file is called, may be and does stands with its ``ConfigurationKey``.
+/// What each key of the file is called, may be and does stands with its `ConfigurationKey`.
 public struct KioskConfiguration: Sendable, Equatable {
     /// The tour's SQLite file; a relative path starts at the configuration's folder.
     public var database: String?

@@ -12,7 +12,7 @@ public struct Strings: Sendable {
 
     /// Reads the messages that are built into the program.
     ///
-    /// - Throws: ``StringsError`` when they are not what they should be, which a test excludes.
+    /// - Throws: `StringsError` when they are not what they should be, which a test excludes.
     public init() throws {
         try self.init(yaml: String(decoding: PackageResources.strings_yaml, as: UTF8.self))
     }

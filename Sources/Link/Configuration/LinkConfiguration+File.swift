@@ -138,7 +138,7 @@ extension LinkConfiguration {
 
     /// Reads the kiosk's own configuration, which decides what is trusted and where it goes.
     ///
-    /// - Throws: ``LinkConfigurationError``, ``KioskConfigurationError``.
+    /// - Throws: ``LinkConfigurationError``, `KioskConfigurationError`.
     public func kiosk() throws -> KioskConfiguration {
         let kiosk = try KioskConfiguration(path: kioskConfiguration)
         guard kiosk.bundles != nil || channels.isEmpty else {

@@ -28,7 +28,7 @@ struct ObjectFetch {
 
     /// Brings the object into its place.
     ///
-    /// - Throws: ``LinkError``, ``TransferError``; the part stays, to be continued.
+    /// - Throws: ``LinkError``, `TransferError`; the part stays, to be continued.
     func run() throws {
         var isSecond = false
         while true {

@@ -8,7 +8,7 @@ public enum HubJoin {
     private static let timeout = Duration.seconds(30)
 
     /// - Returns: the kiosk's name at the hub.
-    /// - Throws: ``LinkError``, ``TransferError``; nothing is stored then.
+    /// - Throws: ``LinkError``, `TransferError`; nothing is stored then.
     public static func join(_ hub: TransferURL, code: String, plan: LinkPlan) throws -> String {
         guard hub.isSecure || hub.isLoopback, hub.hasRoom else {
             throw LinkError.hub(

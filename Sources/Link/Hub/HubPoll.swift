@@ -41,7 +41,7 @@ struct HubPoll {
         file = state
     }
 
-    /// - Throws: ``LinkError``, ``TransferError``, or an error of the journal or the ledger.
+    /// - Throws: ``LinkError``, `TransferError`, or an error of the journal or the ledger.
     func poll(wait: Int) throws -> Outcome {
         guard let hub = plan.configuration.hub else { preconditionFailure("no hub") }
         let credentials = try HubCredentials.read(in: plan.folder, for: hub)

@@ -2,7 +2,7 @@
 ///
 /// Every description, dump and reflection of it is the same mask, whatever its length; ``reveal()``
 /// alone gives the text. JSON has the mask too, unless the encoder's `userInfo` says otherwise
-/// under ``CodingUserInfoKey/revealsSecrets``; only then can it be read back.
+/// under `CodingUserInfoKey/revealsSecrets`; only then can it be read back.
 public struct Secret: Sendable, Hashable {
     /// What stands in place of every secret.
     public static let mask = "••••••••"

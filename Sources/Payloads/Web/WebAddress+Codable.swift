@@ -7,7 +7,7 @@ extension WebAddress: Codable {
     }
 
     /// Writes the address with what was judged about it; `registrableDomain` where the encoder's
-    /// `userInfo` has a ``PublicSuffixList`` under ``CodingUserInfoKey/publicSuffixes``.
+    /// `userInfo` has a ``PublicSuffixList`` under `CodingUserInfoKey/publicSuffixes`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(text, forKey: .url)

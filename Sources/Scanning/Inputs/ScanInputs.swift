@@ -79,7 +79,7 @@ public struct ScanInputs: Sendable, Equatable {
 
 /// Something to be scanned: a file, or standard input.
 public enum ScanInput: Sendable, Equatable {
-    /// A file that was named, or found in a folder that was; its path as ``FileName`` writes it.
+    /// A file that was named, or found in a folder that was; its path as `FileName` writes it.
     case file(path: String)
     /// A folder that could not be listed, or that was named and has no pictures; it still gets its record.
     case unlistedFolder(path: String, reason: String)

@@ -32,7 +32,7 @@ public enum TourExporter {
     /// What others read holds what the public sees; the folder and the tables, which are imported
     /// again, hold everything.
     ///
-    /// The media's own files are not among them: ``write(_:to:)`` copies them.
+    /// The media's own files are not among them: `write(_:to:)` copies them.
     public static func files(
         of store: TourStore, as format: Format
     ) throws(TourExportError) -> [ExportedFile] {

@@ -13,7 +13,7 @@ struct BundlePlace: ~Copyable {
 
     /// Takes the place.
     ///
-    /// - Throws: ``BundleError`` where something stands there that is no bundle, or another process
+    /// - Throws: `BundleError` where something stands there that is no bundle, or another process
     ///   has the place.
     init(_ path: String) throws {
         let target = try DatabaseReplacement.resolved(path)

@@ -135,7 +135,7 @@ struct ChannelPlace: ~Copyable {
 
     /// The manifests that are there, by the names of their files.
     ///
-    /// - Throws: ``BundleError`` where one cannot be read, or there are too many.
+    /// - Throws: `BundleError` where one cannot be read, or there are too many.
     func manifests() throws(BundleError) -> [String: SignedManifest] {
         let path = "\(folder.path)/\(Channel.manifests)"
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])

@@ -17,7 +17,7 @@ extension ChannelPublisher {
     ///   - expires: until when kiosks may count on the channel.
     ///   - until: from this minute on no kiosk takes the version; never where nil.
     /// - Returns: what was published, the version that has the same content, and the channel where one was written.
-    /// - Throws: ``BundleError``; `FileError` for what keeps a record beside a key from being written.
+    /// - Throws: `BundleError`; `FileError` for what keeps a record beside a key from being written.
     public static func rollBack(
         _ path: String, to target: Int? = nil, ring: String? = nil, key: PublishingKey,
         freshnessKey: PublishingKey?, expires: UTCMinute, until: UTCMinute? = nil

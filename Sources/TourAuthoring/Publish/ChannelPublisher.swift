@@ -40,7 +40,7 @@ public enum ChannelPublisher {
     ///   - measure, probe, progress: as for a bundle.
     /// - Returns: what was published, the channel where one was written, what was added to the folder, and the folder's
     ///   warnings.
-    /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `FileError`.
+    /// - Throws: `TourImportError` for what is wrong with the folder; `BundleError`; `FileError`.
     public static func publish(
         folder: String, to path: String, key: PublishingKey, freshnessKey: PublishingKey?,
         options: Options, content settings: TourPublisher.Options = .init(),
@@ -99,7 +99,7 @@ public enum ChannelPublisher {
 
     /// What a channel's folder says, whoever has signed it; nil where it has no channel.
     ///
-    /// - Throws: ``BundleError`` for what is no channel, or cannot be read.
+    /// - Throws: `BundleError` for what is no channel, or cannot be read.
     public static func shown(by path: String) throws(BundleError) -> Channel? {
         let folder = ChannelFolder(path)
         guard folder.isThere else { return nil }
@@ -117,7 +117,7 @@ public enum ChannelPublisher {
     ///   - path: the channel's folder.
     ///   - key: the freshness key, which has signed the channel before.
     ///   - move: a ring, and the version whose manifest is in the folder.
-    /// - Throws: ``BundleError``; `FileError` for what keeps the record beside the key from being written.
+    /// - Throws: `BundleError`; `FileError` for what keeps the record beside the key from being written.
     public static func renew(
         _ path: String, freshnessKey key: PublishingKey, expires: UTCMinute,
         move: (ring: String, version: Int)? = nil
@@ -161,7 +161,7 @@ public enum ChannelPublisher {
     ///
     /// - Parameter kept: how many of the newest versions stay, whether a ring shows them or not.
     /// - Returns: how many versions and objects were deleted, and their bytes.
-    /// - Throws: ``BundleError``.
+    /// - Throws: `BundleError`.
     public static func prune(
         _ path: String, keeping kept: Int
     ) throws -> (versions: Int, objects: Int, bytes: Int) {

@@ -25,7 +25,7 @@ struct PublishedVersions {
     ///   - content: the SHA-256 of all that gives it another version.
     ///   - wanted: the version that somebody asked for; the next one where nil.
     ///   - least: what the next one must not be less than.
-    /// - Throws: ``BundleError/notGreater(version:last:)``; `FileError` for what keeps the record
+    /// - Throws: `BundleError/notGreater(version:last:)`; `FileError` for what keeps the record
     ///   from being read or written.
     static func version(
         of content: String, site: String, key: String, wanted: Int? = nil, least: Int = 1

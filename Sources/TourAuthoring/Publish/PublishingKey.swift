@@ -39,7 +39,7 @@ public struct PublishingKey: Sendable {
 
     /// Makes a key and writes its file.
     ///
-    /// - Throws: ``BundleError/keyIsThere(path:)``; `FileError` where it cannot be written.
+    /// - Throws: `BundleError/keyIsThere(path:)`; `FileError` where it cannot be written.
     public static func make(
         path: String, purpose: Purpose = .bundles
     ) throws -> PublishingKey {
@@ -62,8 +62,8 @@ public struct PublishingKey: Sendable {
 
     /// Reads a key's file.
     ///
-    /// - Throws: ``BundleError/noKey(path:isFreshness:)``, ``BundleError/notAKey(path:isFreshness:)``,
-    ///   ``BundleError/looseKeyFile(path:mode:)``; `FileError` where it cannot be read.
+    /// - Throws: `BundleError/noKey(path:isFreshness:)`, `BundleError/notAKey(path:isFreshness:)`,
+    ///   `BundleError/looseKeyFile(path:mode:)`; `FileError` where it cannot be read.
     public init(path: String, purpose: Purpose = .bundles) throws {
         let isFreshness = purpose == .freshness
         guard let content = try BoundedFile.read(path, limit: Self.maximumBytes) else {

@@ -53,7 +53,7 @@ public enum TourPublisher {
     ///   - probe: looks at films and sounds; without one their lengths are not known.
     ///   - progress: called after each page, medium and megabyte, on the calling thread.
     /// - Returns: what the bundle says of itself, and the folder's warnings.
-    /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `FileError`
+    /// - Throws: `TourImportError` for what is wrong with the folder; `BundleError`; `FileError`
     ///   for what keeps the record beside the key from being written.
     public static func publish(
         folder: String, to path: String, key: PublishingKey, options: Options = Options(),
@@ -81,7 +81,7 @@ public enum TourPublisher {
 
     /// The last version of a site's content that a key has signed on this machine; nil where it has signed none.
     ///
-    /// - Throws: ``BundleError`` or `FileError` for a record beside the key that cannot be read.
+    /// - Throws: `BundleError` or `FileError` for a record beside the key that cannot be read.
     public static func lastVersion(of site: String, key: PublishingKey) throws -> Int? {
         try PublishedVersions.last(of: site, key: key.path)
     }

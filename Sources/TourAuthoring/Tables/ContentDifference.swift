@@ -123,7 +123,7 @@ extension TourImporter {
     ///
     /// - Parameter path: the database that is there; where there is none that this version can read,
     ///   everything is new.
-    /// - Throws: as ``import(folder:into:measure:progress:)`` for what is wrong with the folder.
+    /// - Throws: as an import for what is wrong with the folder.
     public static func changes(
         folder: String, against path: String,
         measure: @escaping Measure = TourImporter.measurePicture,

@@ -42,6 +42,24 @@ struct TutorialTests {
         #expect(try run("--camera", "/dev/video-none").contains("/dev/video-none: absent"))
     }
 
+    @Test("a program that makes a code reads it back, and what it writes is a picture of the code")
+    func made() throws {
+        let source = "read-codes/Sources/make-code/MakeCode.swift"
+        try write("make-package-1.swift", to: "read-codes/Package.swift")
+        let program = "'\(folder.path)/read-codes/.build/debug/make-code'"
+        let shell = try #require(Program(installed: "bash"))
+        try write("make-1.swift", to: source)
+        try build()
+        #expect(try shell.run(["-c", "\(program) any text"]).text == "version 1, level Q\n")
+        try write("make-2.swift", to: source)
+        try build()
+        #expect(try shell.run(["-c", "\(program) any text"]).text == "232 x 232 pixels\n")
+        try write("make-3.swift", to: source)
+        try build()
+        let read = try shell.run(["-c", "\(program) any text | zbarimg --quiet --raw -"])
+        #expect(read.text == "any text\n", "\(read.errors)")
+    }
+
     @Test("the reader alone needs neither Foundation nor a C library")
     func alone() throws {
         try folder.write(

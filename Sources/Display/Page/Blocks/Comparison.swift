@@ -4,7 +4,7 @@ import Imaging
 /// seen, at its right the newer one.
 ///
 /// All are shown in one shape, the middle of each kept, and never distorted. A display that cannot lay them over each
-/// other shows one at a time, ``shown``.
+/// other shows one at a time, `shown`.
 public struct Comparison: Sendable, Equatable {
     /// What moving the divider is reported by; chosen, it asks for the whole of the next picture.
     public var id: ActionID

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "make-code",
+    dependencies: [
+        .package(url: "https://git.example.org/docent.git", branch: "main")
+    ],
+    targets: [
+        .executableTarget(
+            name: "make-code",
+            dependencies: [
+                .product(name: "Imaging", package: "docent"),
+                .product(name: "QRCode", package: "docent"),
+                .product(name: "QRReader", package: "docent"),
+            ])
+    ])
