@@ -46,7 +46,8 @@ package struct DecodingOptions: ParsableArguments {
     }
 
     /// The options that were given.
-    package func options(otherwise usual: DecoderOptions.Effort = .normal) throws -> DecoderOptions {
+    package func options(otherwise usual: DecoderOptions.Effort = .normal) throws -> DecoderOptions
+    {
         var wanted: Set<Symbology> =
             symbologies.isEmpty
             ? Decoder.readableSymbologies(by: decoder).intersection([.qr, .microQR, .rmqr]) : []

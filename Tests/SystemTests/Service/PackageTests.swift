@@ -57,7 +57,8 @@ struct PackageTests {
                     Program(built: "docent").executable, "--root", root,
                 ] + arguments)
             #expect(installed.status == 0, "\(installed.errors)")
-            let list = try String(contentsOfFile: "\(root)/usr/lib/docent/installed", encoding: .utf8)
+            let list = try String(
+                contentsOfFile: "\(root)/usr/lib/docent/installed", encoding: .utf8)
             // The first are kiosk/install's own records; the last is made by the package's script.
             let own = ["packages", "kiosk.yaml", "link.yaml", "hub.env", "installed"]
                 .map { "/usr/lib/docent/\($0)" }
