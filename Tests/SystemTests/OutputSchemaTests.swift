@@ -183,7 +183,7 @@ struct OutputSchemaTests {
                 command + ["\(folder.path)/rooms.json", room, torn, foreign]),
         ]
         let text = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
-        for kind in ["read", "missing", "foreign", "swapped", "damaged"] {
+        for kind in ["read", "missing", "foreign", "gone", "forged"] {
             #expect(text.contains("\"kind\":\"\(kind)\""), "\(kind)\n\(text)")
         }
         try check("sheet-audit", files)

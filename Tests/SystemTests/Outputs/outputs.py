@@ -80,11 +80,16 @@ def valid(schema, paths):
         seen.update(keys(value))
         for payload in payloads(value):
             kinds.setdefault(payload["kind"], set()).update(payload)
-    for part in objects(schema):
+    # A replay has a whole record of a scan in it, whose keys the scan's own values are to have.
+    own_parts = schema.get("$defs", {}).get("replay", schema)
+    shared = schema.get("$defs", {}).get("record") if own_parts is not schema else None
+    for part in [own_parts] if shared else objects(schema):
         kind = part["properties"].get("kind", {})
         names = [kind["const"]] if "const" in kind and "payload" in schema.get("$defs", {}) else kind.get("enum", [])
         own = set().union(*(kinds.get(name, set()) for name in names)) if names and kinds else seen
         missing = set(part["properties"]) - own
+        # Labels that hang at the wrong door need photographs; the module's own tests have them.
+        missing.discard("expected")
         if missing:
             sys.exit(f"no value has {sorted(missing)} of {names or part['required']}")
         unseen = [name for name in names if kinds and name not in kinds]
