@@ -38,12 +38,13 @@ func room(
 }
 
 /// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
-func program(_ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil)
-    -> Target
-{
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil,
+    resources: [Resource] = []
+) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        swiftSettings: settings)
+        resources: resources, swiftSettings: settings)
 }
 
 /// The tests of a room, under `Tests/<name>Tests`.
@@ -247,7 +248,9 @@ let package = Package(
                 "Decoding", "Files", "ImageFiles", "Imaging", "Isolation", "Payloads", "QRCode",
                 "QRReader", "Threads", "Wording",
             ] + (isLean ? [] : ["Drawing", "Forms", "Yams"]),
-            exclude: isLean ? ["Annotator.swift", "Checks"] : []),
+            exclude: isLean ? ["Annotator.swift", "Checks"] : [],
+            resources: [.embedInCode("Records/scan.schema.json")]
+                + (isLean ? [] : [.embedInCode("Checks/check.schema.json")])),
         room(
             "ScanCommand",
             [
@@ -365,7 +368,10 @@ let package = Package(
                 "Tour", "TourAuthoring", "Transfers", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            resources: ["classify", "doctor", "replay", "sheet-audit"].map {
+                .embedInCode("Schemas/\($0).schema.json")
+            }),
         room(
             "WebServer",
             [
@@ -430,7 +436,11 @@ let package = Package(
             dependencies: ["Hub", "HubProtocol", "Passes", "TestSupport"],
             path: "Tests/HubTestSupport", swiftSettings: settings),
         tests(
-            "Hub", ["Hub", "HubProtocol", "HubTestSupport", "Journal", "TestSupport", "Tour"]),
+            "Hub",
+            [
+                "Hub", "HubProtocol", "HubTestSupport", "Journal", "TestSupport", "Tour",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], exclude: ["Earlier"]),
         tests(
             "WebServer",
             [
@@ -443,7 +453,7 @@ let package = Package(
             [
                 "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ], exclude: ["Earlier"]),
         .target(
             name: "HubLoad", dependencies: ["HubProtocol"], path: "Tests/HubProbe/Load",
             swiftSettings: settings),
@@ -545,7 +555,7 @@ let package = Package(
                 "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
                 "Times", "Tour", "TourAuthoring", "docent-decoder",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ], exclude: ["Earlier"]),
         tests(
             "Doctor",
             [
@@ -571,7 +581,7 @@ let package = Package(
                 "Cryptography", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
                 "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ], resources: [.copy("Bundles/Kept")]),
+            ], resources: [.copy("Bundles/Kept"), .copy("Earlier/Tours")]),
         tests(
             "TourAuthoring",
             [
@@ -587,14 +597,14 @@ let package = Package(
                 "Cryptography", "Files", "HubProtocol", "Journal", "Kiosk", "Link", "Passes",
                 "Service", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
                 "Transfers", .product(name: "Logging", package: "swift-log"),
-            ]),
+            ], exclude: ["Earlier"]),
         tests(
             "System",
             [
-                "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
+                "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports", "QRCode",
                 "TestSupport", "Times", "Tour",
                 "docent", "docent-decoder", "docent-film", "docent-pages", "docent-web",
-            ]),
+            ], exclude: ["Outputs"]),
     ])
 
 if isFuzzing {

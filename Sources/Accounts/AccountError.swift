@@ -9,6 +9,8 @@ public enum AccountError: Error, Sendable, Equatable {
     /// The file belongs to another user.
     case othersFile(path: String)
     case damaged(path: String, what: String)
+    /// A later program wrote the file.
+    case newer(path: String, version: Int, known: Int)
     case tooMany(path: String, limit: Int)
     case notAName(String)
     case nameTaken(String)
@@ -40,6 +42,11 @@ extension AccountError: CustomStringConvertible {
             """
             \(VisibleText.line(path)) is not a team file of docent: \(what); restore it from a \
             backup, or move it away and invite all members again
+            """
+        case .newer(let path, let version, let known):
+            """
+            the team's accounts \(VisibleText.line(path)) have version \(version), and this program \
+            reads at most \(known); update docent
             """
         case .tooMany(let path, let limit):
             """

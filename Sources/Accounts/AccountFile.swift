@@ -39,6 +39,13 @@ public struct AccountFile: Sendable {
         guard content.owner == geteuid() || geteuid() == 0 else { throw .othersFile(path: path) }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
+        // One of a later version may have another shape.
+        struct Head: Decodable { var file: String }
+        if let head = try? decoder.decode(Head.self, from: Data(content.bytes)),
+            let version = FileHeading.laterVersion(in: head.file, than: Self.heading)
+        {
+            throw .newer(path: path, version: version, known: 1)
+        }
         let decoded: Content
         do {
             decoded = try decoder.decode(Content.self, from: Data(content.bytes))

@@ -36,6 +36,8 @@ public enum PassError: Error, Sendable, Hashable {
     case file(FileError)
     /// What the file holds is not what was written to it.
     case damaged(path: String, what: String)
+    /// A later program wrote the file, in a form that this one does not know.
+    case newer(path: String, version: Int, known: Int)
     /// The file holds all it takes.
     case full(path: String, limit: Int)
 }
@@ -73,6 +75,8 @@ extension PassError: CustomStringConvertible {
         case .file(let error): error.description
         case .damaged(let path, let what):
             "\(path) is damaged: \(what); move it away, or restore it from a backup"
+        case .newer(let path, let version, let known):
+            "\(path) has version \(version), and this program reads at most \(known); update docent"
         case .full(let path, let limit):
             "\(path) is full: it has \(limit) passes that are still valid; wait until some end"
         }

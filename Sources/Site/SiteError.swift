@@ -4,6 +4,8 @@ public import Files
 public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder has something else than a site, which would be lost.
     case notASite(path: String)
+    /// A later docent wrote the site.
+    case newer(path: String, format: Int, known: Int)
     /// A folder that should be served has no site.
     case noSite(path: String)
     case tooManyFiles(path: String, most: Int)
@@ -21,6 +23,8 @@ public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .notASite(let path):
             "\(path) is not a site that docent made; name a new or an empty folder"
+        case .newer(let path, let format, let known):
+            "the site in \(path) has format \(format), and this program knows at most \(known); update docent"
         case .noSite(let path):
             "\(path) has no site; write one with: docent tour site FOLDER -o \(path)"
         case .tooManyFiles(let path, let most):

@@ -21,8 +21,8 @@ struct Docent: AsyncParsableCommand {
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
-            LinkCommand.self, Doctor.self, ServeCommand.self, HubPassthrough.self,
-            StudioPassthrough.self,
+            LinkCommand.self, Doctor.self, SchemaCommand.self, ServeCommand.self,
+            HubPassthrough.self, StudioPassthrough.self,
         ])
 
     static func main() async {

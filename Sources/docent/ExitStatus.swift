@@ -39,7 +39,8 @@ extension ExitCode {
             }
         case let error as PassError:
             switch error {
-            case .file, .damaged, .full, .looseKeyFile, .notAKeyFile: self = .unreadable
+            case .file, .damaged, .newer, .full, .looseKeyFile, .notAKeyFile:
+                self = .unreadable
             default: self = .validationFailure
             }
         case let error as JournalError:
@@ -66,7 +67,7 @@ extension ExitCode {
             switch error {
             case .samePath, .languageIsPage, .scriptCircle: self = .unexpected
             case .badBase: self = .validationFailure
-            case .notASite, .noSite, .tooManyFiles, .notWritable: self = .unreadable
+            case .notASite, .newer, .noSite, .tooManyFiles, .notWritable: self = .unreadable
             }
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }

@@ -231,34 +231,4 @@ struct JournalStoreTests {
         _ = try JournalStore(path: path)
         #expect(try mode(path) == 0o600)
     }
-
-    /// Takes away what version 2 added.
-    private func makeOld() throws {
-        let store = try JournalStore(path: path)
-        try store.append(batch(9, [lobby: 3]))
-        try store.write { database in
-            for table in ["signs", "month_signs", "wayhours", "month_wayhours", "begun"] {
-                try database.execute(sql: "DROP TABLE \(table)")
-            }
-            try database.execute(sql: "PRAGMA user_version = 1")
-        }
-    }
-
-    @Test(
-        "of version 1 is brought up to date, keeps its counts, and knows since when it counts signs"
-    )
-    func upgrade() throws {
-        try makeOld()
-        #expect(throws: JournalError.older(path: path, version: 1)) {
-            _ = try JournalStore(path: path, readOnly: true)
-        }
-        let store = try JournalStore(path: path)
-        try store.check()
-        #expect(try store.rows(of: .pages, from: day, through: day).map(\.count) == [3])
-        #expect(try store.append(batch(10, [.init(.signs, ["room", "A-014"]): 1])) == .written)
-        #expect(try !store.counts(.signs, sinceBefore: day))
-        #expect(try store.counts(.signs, sinceBefore: day.adding(days: 1)))
-        #expect(try store.counts(.pages, sinceBefore: day))
-        _ = try JournalStore(path: path, readOnly: true)
-    }
 }

@@ -103,6 +103,31 @@ struct ScanRecordTests {
         #expect(summary.outcome == .unexpected)
     }
 
+    @Test(
+        "a doubtful symbol, and a part whose parity is not known, are as the schema describes them")
+    func described() throws {
+        var part = Symbol.doubtful("one", "two")
+        part.structuredAppend = StructuredAppend(index: 0, count: 2, parity: nil)
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(ScanRecord.jsonSchema, to: "schema.json")
+        let records = [Symbol.doubtful("one", "two"), part].map {
+            ScanRecord.found(path: "x", page: 1, symbols: [$0], orientation: .upright)
+        }
+        let values = try folder.write(ScanRecord.jsonArray(records), to: "values.json")
+        let python = try #require(Program(installed: "python3"))
+        let outcome = try python.run([
+            "-c",
+            """
+            import json, sys, jsonschema
+            schema, values = (json.load(open(path)) for path in sys.argv[1:])
+            jsonschema.Draft202012Validator(schema).validate(values)
+            values[0]["symbols"][0]["otherReading"] = None
+            print(jsonschema.Draft202012Validator(schema).is_valid(values))
+            """, schema, values,
+        ])
+        #expect(outcome.text == "False\n", "\(outcome.errors)")
+    }
+
     @Test("a doubtful part joins no message")
     func doubtfulPart() {
         var part = Symbol.doubtful("one", "two")

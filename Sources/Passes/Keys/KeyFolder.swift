@@ -76,6 +76,9 @@ public struct KeyFolder: Sendable {
             throw .file(.notReadable(path: file, reason: "it belongs to another user"))
         }
         let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
+        if let version = FileHeading.laterVersion(in: lines.first ?? "", than: heading) {
+            throw .newer(path: file, version: version, known: 1)
+        }
         guard lines.count == 4, lines[0] == heading, let id = value("id", lines[1]),
             let site = value("site", lines[2]), let text = value("secret", lines[3]),
             let keyID = KeyID(id), let secret = Data(base64Encoded: text)

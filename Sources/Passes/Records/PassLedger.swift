@@ -18,7 +18,8 @@ public struct PassLedger: Sendable, Hashable {
     /// A pass is forgotten so long after its end.
     private static let margin = UTCMinute.day
     private static let maximumBytes = 4 << 20
-    private static let heading = "docent pass ledger 2"
+    private static let version = 2
+    private static let heading = "docent pass ledger \(version)"
     /// The ledger of programs that did not remember what was withdrawn; it is read as well.
     private static let oldHeading = "docent pass ledger 1"
     /// A kiosk does not wait for long.
@@ -192,6 +193,9 @@ public struct PassLedger: Sendable, Hashable {
         }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)[...]
         let first = lines.popFirst().map(String.init)
+        if let version = FileHeading.laterVersion(in: first ?? "", than: PassLedger.heading) {
+            throw .newer(path: path, version: version, known: PassLedger.version)
+        }
         guard [PassLedger.heading, PassLedger.oldHeading].contains(first), lines.popLast() == ""
         else {
             throw .damaged(path: path, what: "its first line is not \"\(PassLedger.heading)\"")

@@ -19,6 +19,13 @@ struct PassRegister: Codable {
 
     /// - Throws: ``PassError/damaged(path:what:)``.
     init(_ bytes: [UInt8], path: String) throws(PassError) {
+        // One of a later version may have another shape.
+        struct Head: Decodable { var schema: String }
+        if let head = try? JSONDecoder().decode(Head.self, from: Data(bytes)),
+            let version = FileHeading.laterVersion(in: head.schema, than: PassRegister.schema)
+        {
+            throw .newer(path: path, version: version, known: 1)
+        }
         do {
             self = try JSONDecoder().decode(PassRegister.self, from: Data(bytes))
         } catch {

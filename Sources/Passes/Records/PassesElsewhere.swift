@@ -81,6 +81,9 @@ public struct PassesElsewhere: Sendable, Hashable {
             throw .damaged(path: path, what: "its last line does not fit the others")
         }
         let lines = body.split(separator: "\n")
+        if let version = FileHeading.laterVersion(in: lines.first ?? "", than: Self.heading) {
+            throw .newer(path: path, version: version, known: 1)
+        }
         guard lines.first == Self.heading[...], lines.count <= Self.maximumCount + 1 else {
             throw .damaged(path: path, what: "its first line is not \"\(Self.heading)\"")
         }

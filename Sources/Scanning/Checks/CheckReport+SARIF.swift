@@ -1,6 +1,9 @@
 import Foundation
 
 extension CheckReport {
+    /// The JSON Schema (2020-12) of the report as JSON.
+    public static var jsonSchema: [UInt8] { PackageResources.check_schema_json }
+
     /// The results as one JSON object, indented.
     func json() throws -> String {
         struct Report: Encodable {

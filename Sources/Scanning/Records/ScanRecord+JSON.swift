@@ -29,6 +29,9 @@ extension ScanRecord {
         return try encoder.encode(records.map(JSONRecord.init))
     }
 
+    /// The JSON Schema (2020-12) of ``jsonLine()`` and ``jsonArray(_:)``, whose `$defs` have the payload of a code, too.
+    public static var jsonSchema: [UInt8] { PackageResources.scan_schema_json }
+
     private static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -97,6 +100,15 @@ private struct JSONSymbol: Encodable {
         let index: Int
         let count: Int
         let parity: Int?
+
+        enum Key: String, CodingKey { case index, count, parity }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(index, forKey: .index)
+            try container.encode(count, forKey: .count)
+            try container.encode(parity, forKey: .parity)
+        }
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -16,6 +16,18 @@ extension SheetManifest {
         } catch {
             throw .unreadable(file: file, reason: error.reason)
         }
+        // One of a later version may have another shape.
+        struct Head: Decodable { var schema: String }
+        if let head = try? JSONDecoder().decode(Head.self, from: Data(text.utf8)),
+            head.schema != Self.schema
+        {
+            let isLater = FileHeading.laterVersion(in: head.schema, than: Self.schema) != nil
+            throw .badManifest(
+                file: file,
+                reason:
+                    "it is \"\(head.schema.prefix(80))\" and this docent reads \"\(Self.schema)\""
+                    + (isLater ? "; update docent" : ""))
+        }
         do {
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .iso8601
@@ -26,10 +38,6 @@ extension SheetManifest {
                 reason: file.lowercased().hasSuffix(".csv")
                     ? "the .json beside it is the one to name"
                     : "it is not the JSON that docent sheet writes")
-        }
-        guard schema == Self.schema else {
-            throw .badManifest(
-                file: file, reason: "it is \"\(schema)\" and this docent reads \"\(Self.schema)\"")
         }
         let isSound = labels.allSatisfy {
             $0.page >= 1 && $0.position >= 1 && $0.side > 0 && $0.side < 5000

@@ -20,7 +20,7 @@ struct SiteRecord: Codable, Equatable {
 
     /// The record of the site in a folder; `nil` where the folder is not there.
     ///
-    /// - Throws: ``SiteError/notASite(path:)`` where there is something else.
+    /// - Throws: ``SiteError/notASite(path:)`` where there is something else, ``SiteError/newer(path:format:known:)``.
     static func read(in folder: String) throws -> SiteRecord? {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
@@ -32,6 +32,11 @@ struct SiteRecord: Codable, Equatable {
             let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [name]
             guard found.isEmpty else { throw SiteError.notASite(path: folder) }
             return SiteRecord(base: [], assets: [])
+        }
+        // One of a later version may have another shape.
+        struct Head: Decodable { var format: Int }
+        if let head = try? JSONDecoder().decode(Head.self, from: bytes), head.format > format {
+            throw SiteError.newer(path: folder, format: head.format, known: format)
         }
         guard let record = try? JSONDecoder().decode(SiteRecord.self, from: bytes),
             record.format == format,

@@ -65,6 +65,8 @@ public enum BundleError: Error, Equatable, Sendable {
     case diskFull(path: String)
     case cannotWrite(path: String, reason: String)
     case damagedRecord(path: String)
+    /// A later program wrote what it remembers in the folder, or beside a key.
+    case newerRecord(path: String, version: Int, known: Int)
     /// There is none to go back to.
     case nothingEarlier(folder: String)
 
@@ -174,6 +176,8 @@ extension BundleError: CustomStringConvertible {
         case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
         case .damagedRecord(let path):
             "\(path): the bundle index is corrupt; delete it, and the kiosk imports the bundles again"
+        case .newerRecord(let path, let version, let known):
+            "\(path) has version \(version), and this program reads at most \(known); update docent"
         case .nothingEarlier(let folder):
             """
             \(folder): no earlier content is kept here; publish the content that should be shown

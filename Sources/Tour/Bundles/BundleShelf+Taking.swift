@@ -245,8 +245,9 @@ extension TourError {
         case .damaged(_, let detail): "it is damaged: \(detail)"
         case .tooOld(_, let version, let expected), .tooNew(_, let version, let expected):
             """
-            it has format \(version), this program reads \(expected); publish it with the same \
-            version of the program as the kiosk's
+            it has format \(version), this program reads \
+            \(TourSchema.versions.lowerBound) to \(expected); update this kiosk's program, or publish \
+            it with the same version
             """
         case .notFound, .notAFile, .unreadable, .empty, .notATour: "it is not a tour's database"
         }

@@ -1,3 +1,4 @@
+import Files
 import Times
 
 /// What a kiosk has taken, as its record file says.
@@ -48,6 +49,9 @@ struct ShelfRecord: Equatable {
 
     init(_ bytes: [UInt8], path: String) throws(BundleError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        if let version = FileHeading.laterVersion(in: lines.first ?? "", than: Self.heading) {
+            throw .newerRecord(path: path, version: version, known: 1)
+        }
         guard lines.first == Self.heading[...], lines.count <= Self.maximumTakings + 4 else {
             throw .damagedRecord(path: path)
         }

@@ -11,6 +11,9 @@ extension BundleShelf {
         do {
             let file = try BoundedFile.read(path, limit: ChannelState.maximumBytes)
             guard let file else { return ChannelState() }
+            if let version = ChannelState.laterVersion(of: file.bytes) {
+                throw BundleError.newerRecord(path: path, version: version, known: 1)
+            }
             guard let state = ChannelState(file.bytes) else {
                 throw BundleError.damagedRecord(path: path)
             }

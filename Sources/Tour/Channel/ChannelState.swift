@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Foundation
 public import Times
 
@@ -120,6 +121,12 @@ public struct ChannelState: Sendable, Equatable {
     }
 
     // MARK: As text
+
+    /// The version of a file that a later program wrote; nil where this one knows the version, or it is no such file.
+    static func laterVersion(of bytes: [UInt8]) -> Int? {
+        let line = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+        return FileHeading.laterVersion(in: line, than: heading)
+    }
 
     /// Reads the file; nil where it is not as ``bytes`` writes it.
     package init?(_ bytes: [UInt8]) {

@@ -10,7 +10,7 @@ public enum TourError: Error, Equatable, Sendable {
     case empty(path: String)
     /// The file is no SQLite database, or another program's.
     case notATour(path: String)
-    /// The file is of an older version of this program.
+    /// The file is of no version that there ever was.
     case tooOld(path: String, version: Int, expected: Int)
     /// The file is of a newer version of this program.
     case tooNew(path: String, version: Int, expected: Int)
@@ -33,13 +33,14 @@ extension TourError: CustomStringConvertible {
             "\(path): this is not a tour's database; name the file that docent tour import wrote"
         case .tooOld(let path, let version, let expected):
             """
-            \(path): the tour has format \(version), this program reads \(expected); \
-            import it again
+            \(path): the tour has format \(version), this program reads \
+            \(TourSchema.versions.lowerBound) to \(expected); import it again
             """
         case .tooNew(let path, let version, let expected):
             """
-            \(path): the tour has format \(version), this program reads \(expected); \
-            update the program, or import the tour again with this one
+            \(path): the tour has format \(version), this program reads \
+            \(TourSchema.versions.lowerBound) to \(expected); update the program, or import the \
+            tour again with this one
             """
         case .damaged(let path, let detail):
             "\(path): the tour is damaged (\(detail)); import it again"

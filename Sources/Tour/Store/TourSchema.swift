@@ -2,8 +2,10 @@
 package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
-    /// Counts up whenever the tables change; a database is only read in its own version.
+    /// Counts up whenever the tables change.
     package static let version = 9
+    /// The versions that are read: all that there ever were, the earlier ones through ``EarlierTables``.
+    package static let versions = 1...version
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {

@@ -30,6 +30,8 @@ public final class TourStore: Sendable {
     /// The building that was asked for last: all pages of its rooms name it.
     let lastBuilding = Mutex<Building?>(nil)
     private let identity: FileIdentity
+    /// The version of its tables, at most ``TourSchema/version``.
+    package let tableVersion: Int
     /// Where the bytes of media are.
     let mediaSource: any MediaSource
 
@@ -44,13 +46,14 @@ public final class TourStore: Sendable {
         var attempts = 0
         while true {
             attempts += 1
-            let identity = try TourStore.checkedIdentity(path)
-            let queue = try TourStore.open(path)
+            let (identity, version) = try TourStore.checkedIdentity(path)
+            let queue = try TourStore.open(path, version)
             // An import may have put another file here in between.
             let now = try TourStore.checkedIdentity(path)
-            if identity == now || attempts == 5 {
+            if (identity, version) == now || attempts == 5 {
                 self.identity = identity
                 self.queue = queue
+                tableVersion = version
                 break
             }
         }
@@ -66,6 +69,7 @@ public final class TourStore: Sendable {
         choice = store.choice
         queue = store.queue
         identity = store.identity
+        tableVersion = store.tableVersion
         mediaSource = store.mediaSource
         self.shared = shared
         self.filter = filter
@@ -131,7 +135,10 @@ public final class TourStore: Sendable {
         }
     }
 
-    private static func checkedIdentity(_ path: String) throws(TourError) -> FileIdentity {
+    /// The file at a path, which was looked at, and the version of its tables.
+    private static func checkedIdentity(
+        _ path: String
+    ) throws(TourError) -> (FileIdentity, version: Int) {
         let found: stat?
         let head: [UInt8]
         do throws(SystemCallError) {
@@ -148,26 +155,28 @@ public final class TourStore: Sendable {
         guard let header = DatabaseHeader(head), header.applicationID == TourSchema.applicationID
         else { throw .notATour(path: path) }
         let expected = TourSchema.version
-        guard header.version >= expected else {
+        guard header.version >= TourSchema.versions.lowerBound else {
             throw .tooOld(path: path, version: header.version, expected: expected)
         }
         guard header.version <= expected else {
             throw .tooNew(path: path, version: header.version, expected: expected)
         }
-        return FileIdentity(found)
+        return (FileIdentity(found), header.version)
     }
 
-    private static func open(_ path: String) throws(TourError) -> DatabaseQueue {
+    private static func open(_ path: String, _ version: Int) throws(TourError) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tour"
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+            if version < TourSchema.version { try EarlierTables.add(to: database) }
         }
         do {
             return try DatabaseQueue(path: address(path), configuration: configuration)
         } catch {
-            let detail = (error as? DatabaseError)?.message ?? "\(error)"
+            let detail =
+                (error as? DatabaseError)?.message ?? (error as? DamagedRow)?.what ?? "\(error)"
             throw .damaged(path: path, detail: detail)
         }
     }

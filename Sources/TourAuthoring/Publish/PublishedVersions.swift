@@ -65,6 +65,9 @@ struct PublishedVersions {
 
     private init(_ bytes: [UInt8], path: String) throws(BundleError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        if let version = FileHeading.laterVersion(in: lines.first ?? "", than: Self.heading) {
+            throw .newerRecord(path: path, version: version, known: 1)
+        }
         guard lines.first == Self.heading[...] else {
             throw .damagedVersions(path: path, what: "it does not begin with \"\(Self.heading)\"")
         }

@@ -73,6 +73,9 @@ public struct PublishingKey: Sendable {
             throw BundleError.looseKeyFile(path: path, mode: content.mode)
         }
         let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
+        if let version = FileHeading.laterVersion(in: lines.first ?? "", than: purpose.heading) {
+            throw BundleError.newerRecord(path: path, version: version, known: 1)
+        }
         guard lines.count == 3, lines[0] == purpose.heading,
             let id = lines[1].value(of: "id").flatMap({ KeyID($0) }),
             let secret = lines[2].value(of: "secret").flatMap({ Data(base64Encoded: $0) }),

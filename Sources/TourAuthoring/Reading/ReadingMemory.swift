@@ -32,7 +32,9 @@ final class ReadingMemory {
     /// - Parameter path: the database that an earlier import may have made; what is not one that
     ///   this version has made whole is not asked.
     init(path: String) {
-        let store = try? TourStore(path: path)
+        // An import changes a copy of the database, whose tables have to be today's.
+        let found = try? TourStore(path: path)
+        let store = found?.tableVersion == TourSchema.version ? found : nil
         earlier = store
         known = (try? store?.readings()) ?? [:]
     }

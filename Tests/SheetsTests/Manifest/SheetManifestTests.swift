@@ -119,7 +119,7 @@ struct SheetManifestTests {
             ("", "it is not the JSON that docent sheet writes"),
             (
                 "{\"schema\":\"docent.sheet/9\",\"stock\":\"\",\"labels\":[]}",
-                "it is \"docent.sheet/9\" and this docent reads \"docent.sheet/1\""
+                "it is \"docent.sheet/9\" and this docent reads \"docent.sheet/1\"; update docent"
             ),
         ])
     func refused(text: String, reason: String) throws {

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The studio's entry for menus of a desktop, and the command behind it.
+@Suite("kiosk/desktop", .serialized, .timeLimit(.minutes(5)))
+struct DesktopTests {
+    private static let desktop = "\(Repository.root)/kiosk/desktop"
+    private let folder: TemporaryFolder
+    /// The command of the entry, in a home of its own, with a browser that writes down what it is shown.
+    private var studio: Program
+
+    init() throws {
+        folder = try TemporaryFolder()
+        studio = try #require(Program(installed: "bash"))
+        let browser = try folder.write(
+            "#!/bin/sh\necho \"$1\" >>'\(folder.path)/shown'\n", to: "browser")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser)
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/home", withIntermediateDirectories: false)
+        studio.environment = [
+            "HOME": "\(folder.path)/home", "XDG_RUNTIME_DIR": "\(folder.path)/run",
+            "XDG_STATE_HOME": "\(folder.path)/state", "XDG_CONFIG_HOME": "\(folder.path)/config",
+            "DOCENT": Program(built: "docent").executable, "BROWSER_COMMAND": browser,
+        ]
+    }
+
+    private func run(_ arguments: String...) throws -> Program.Outcome {
+        try studio.run(["\(Self.desktop)/docent-studio"] + arguments)
+    }
+
+    /// What the browser was shown.
+    private func shown() -> [String] {
+        let text = (try? String(contentsOfFile: "\(folder.path)/shown", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    private static func port(_ address: String) -> UInt16? {
+        address.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/enter#[0-9a-f]{32}/)
+            .flatMap { UInt16($0.1) }
+    }
+
+    @Test("the entry and what software centres show are valid, and name each other")
+    func files() throws {
+        let entry = "\(Self.desktop)/org.docent.Studio.desktop"
+        let info = "\(Self.desktop)/org.docent.Studio.metainfo.xml"
+        let checks = [
+            ("desktop-file-validate", [entry]),
+            ("appstreamcli", ["validate", "--no-net", "--no-color", info]),
+        ]
+        for (name, arguments) in checks {
+            let program = try #require(
+                Program(installed: name), "install desktop-file-utils and appstream")
+            let outcome = try program.run(arguments)
+            #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+        }
+        let text = try String(contentsOfFile: entry, encoding: .utf8)
+        let metadata = try String(contentsOfFile: info, encoding: .utf8)
+        #expect(text.contains("\nExec=docent-studio\n") && text.contains("\nTerminal=false\n"))
+        #expect(metadata.contains("<launchable type=\"desktop-id\">org.docent.Studio.desktop<"))
+        let icon = try #require(text.firstMatch(of: /\nIcon=(.+)\n/)).1
+        let xmllint = try #require(Program(installed: "xmllint"))
+        #expect(try xmllint.run(["--noout", "\(Self.desktop)/\(icon).svg"]).status == 0)
+        for language in ["de", "fr"] {
+            for key in ["Name", "GenericName", "Comment", "Keywords"] {
+                #expect(text.contains("\n\(key)[\(language)]="), "\(key) \(language)")
+            }
+            #expect(metadata.contains("<summary xml:lang=\"\(language)\">"))
+        }
+        let version = try Repository.docent().run(["--version"]).text.prefix { $0 != " " }
+        #expect(metadata.contains("<release version=\"\(version)\""))
+    }
+
+    @Test("a click makes a folder, opens its studio; the next one shows the same; then it is ended")
+    func life() throws {
+        let first = try run()
+        defer { _ = try? run("--stop") }
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(FileManager.default.fileExists(atPath: "\(folder.path)/home/Docent"))
+        let address = try #require(shown().first)
+        let port = try #require(Self.port(address), "\(address)")
+        let page = try LoopbackClient.get("/enter", port: port)
+        #expect(page.hasPrefix("HTTP/1.1 200"), "\(page)")
+        let again = try run()
+        #expect(again.status == 0 && shown().count == 2, "\(again.errors)")
+        #expect(Self.port(shown()[1]) == port)
+        // Another tour has a studio of its own.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/other tour", withIntermediateDirectories: false)
+        #expect(try run("\(folder.path)/other tour").status == 0)
+        let other = try #require(shown().last.flatMap(Self.port))
+        #expect(other != port)
+        let state = try FileManager.default.attributesOfItem(
+            atPath: "\(folder.path)/run/docent-studio")
+        #expect(state[.posixPermissions] as? Int == 0o700)
+        #expect(try run("--stop").status == 0)
+        for port in [port, other] {
+            let isGone = studioEnds(at: port)
+            #expect(isGone)
+        }
+    }
+
+    private func studioEnds(at port: UInt16) -> Bool {
+        for _ in 0..<200 {
+            guard let answer = try? LoopbackClient.get("/enter", port: port), !answer.isEmpty else {
+                return true
+            }
+            usleep(100_000)
+        }
+        return false
+    }
+
+    @Test("what goes wrong is a page in the browser, and a status of 1")
+    func problems() throws {
+        let missing = try run("\(folder.path)/no <tour>")
+        #expect(missing.status == 1)
+        let page = try #require(shown().first)
+        #expect(page == "file://\(folder.path)/run/docent-studio/problem.html")
+        let text = try String(contentsOfFile: String(page.dropFirst(7)), encoding: .utf8)
+        #expect(text.contains("There is no folder \(folder.path)/no &lt;tour>; choose the folder"))
+        var without = studio
+        without.environment["DOCENT"] = "\(folder.path)/nothing"
+        let outcome = try without.run(["\(Self.desktop)/docent-studio"])
+        #expect(outcome.status == 1 && shown().count == 2)
+        #expect(
+            outcome.errors
+                == "The program docent is not installed; install it with kiosk/install.\n")
+    }
+}

@@ -1,0 +1,119 @@
+-- A tour's database of version 3: the tables as they were made then, and rows as the import wrote them.
+CREATE TABLE site (
+    id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
+    picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,
+    here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
+CREATE TABLE compiled (minutes INTEGER NOT NULL);
+CREATE TABLE pass_key (
+    serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,
+    ends INTEGER NOT NULL);
+CREATE TABLE revoked_pass (number TEXT PRIMARY KEY NOT NULL, ends INTEGER NOT NULL);
+CREATE TABLE event (position INTEGER PRIMARY KEY, time TEXT NOT NULL);
+CREATE TABLE feature (
+    position INTEGER PRIMARY KEY, kind TEXT NOT NULL, points TEXT NOT NULL);
+CREATE TABLE building (
+    id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, access TEXT NOT NULL,
+    outline TEXT NOT NULL, media TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE floor (
+    building TEXT NOT NULL, level INTEGER NOT NULL, id TEXT NOT NULL, width REAL NOT NULL,
+    height REAL NOT NULL, outline TEXT NOT NULL, plan TEXT, here TEXT,
+    PRIMARY KEY (building, level)) WITHOUT ROWID;
+CREATE TABLE way (
+    serial INTEGER PRIMARY KEY, building TEXT, floor TEXT, points TEXT NOT NULL,
+    closed INTEGER NOT NULL, step_free INTEGER NOT NULL);
+CREATE INDEX way_place ON way (building, floor);
+CREATE TABLE connection (
+    building TEXT NOT NULL, position INTEGER NOT NULL, id TEXT NOT NULL,
+    kind TEXT NOT NULL, direction TEXT, floors TEXT NOT NULL, places TEXT NOT NULL,
+    closed INTEGER NOT NULL, PRIMARY KEY (building, position)) WITHOUT ROWID;
+CREATE TABLE entrance (
+    building TEXT NOT NULL, position INTEGER NOT NULL, floor TEXT NOT NULL,
+    place TEXT NOT NULL, map_place TEXT NOT NULL, closed INTEGER NOT NULL,
+    step_free INTEGER NOT NULL, PRIMARY KEY (building, position)) WITHOUT ROWID;
+CREATE TABLE room (
+    id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
+    access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,
+    people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX room_place ON room (building, floor);
+CREATE TABLE room_person (
+    person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;
+CREATE TABLE person (
+    id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, role TEXT, organization TEXT,
+    phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE tour (
+    id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER) WITHOUT ROWID;
+CREATE TABLE stop (
+    tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
+    PRIMARY KEY (tour, position)) WITHOUT ROWID;
+CREATE INDEX stop_room ON stop (room);
+CREATE TABLE media (
+    id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
+    height INTEGER, milliseconds INTEGER, poster TEXT,
+    bytes INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE media_part (
+    serial INTEGER PRIMARY KEY, media TEXT NOT NULL, part INTEGER NOT NULL,
+    bytes BLOB NOT NULL, UNIQUE (media, part));
+CREATE TABLE text (
+    owner TEXT NOT NULL, id TEXT NOT NULL, field TEXT NOT NULL, language TEXT NOT NULL,
+    value TEXT NOT NULL, PRIMARY KEY (owner, id, field, language)) WITHOUT ROWID;
+CREATE TABLE code (
+    key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+    PRIMARY KEY (key, kind, id)) WITHOUT ROWID;
+CREATE TABLE search_entry (
+    serial INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL,
+    language TEXT NOT NULL);
+CREATE VIRTUAL TABLE search_index USING fts5(
+    code, name, other, body, content = '', prefix = '1 2 3',
+    tokenize = "unicode61 remove_diacritics 2");
+INSERT INTO site (id, address, accent, languages, picture, film, map_width, map_height, here, phone, latitude, longitude, bearing) VALUES ('kept', 'https://kept.example/t', '#3A7D8C', '["en","de"]', 'desk', NULL, 100.0, 80.0, '[[10,10]]', '+49 30 555', 52.5, 13.4, 0.0);
+INSERT INTO compiled (minutes) VALUES (29000000);
+INSERT INTO revoked_pass (number, ends) VALUES ('4F2A-91C0-77B1-03DE', 29500000);
+INSERT INTO event (position, time) VALUES (0, '14:00');
+INSERT INTO feature (position, kind, points) VALUES (0, 'path', '[[0,0],[5,0],[5,5]]');
+INSERT INTO building (id, position, access, outline, media) VALUES ('A', 0, 'open', '[[10,10],[40,10],[40,30],[10,30]]', '["desk"]');
+INSERT INTO floor (building, level, id, width, height, outline, plan, here) VALUES ('A', 0, 'G', 30.0, 20.0, '[[0,0],[30,0],[30,20],[0,20]]', NULL, '[[2,2]]');
+INSERT INTO way (serial, building, floor, points, closed, step_free) VALUES (1, 'A', 'G', '[[2,2],[15,2]]', 0, 1);
+INSERT INTO connection (building, position, id, kind, direction, floors, places, closed) VALUES ('A', 0, 'L1', 'lift', NULL, '["G"]', '[[20,2]]', 0);
+INSERT INTO entrance (building, position, floor, place, map_place, closed, step_free) VALUES ('A', 0, 'G', '[[2,0]]', '[[12,10]]', 0, 1);
+INSERT INTO room (id, building, floor, access, step_free, hotspot, door, people, media, tags) VALUES ('A-001', 'A', 'G', 'open', 1, '[[0,0],[15,0],[15,10],[0,10]]', '[[15,2]]', '["MIRA"]', '["desk"]', '["books"]');
+INSERT INTO room (id, building, floor, access, step_free, hotspot, door, people, media, tags) VALUES ('A-002', 'A', 'G', 'staff', NULL, '[[15,0],[30,0],[30,10],[15,10]]', NULL, '[]', '[]', '[]');
+INSERT INTO room_person (person, room) VALUES ('MIRA', 'A-001');
+INSERT INTO person (id, name, role, organization, phones, emails, card) VALUES ('MIRA', 'Mira Rautio', 'Librarian', 'Kept Library', '["+49 30 555 1"]', '["mira@kept.example"]', replace(replace('BEGIN:VCARD<r><n>VERSION:3.0<r><n>FN:Mira Rautio<r><n>END:VCARD<r><n>', '<r>', char(13)), '<n>', char(10)));
+INSERT INTO tour (id, position, minutes) VALUES ('SHORT', 0, 10);
+INSERT INTO stop (tour, position, room) VALUES ('SHORT', 0, 'A-001');
+INSERT INTO media (id, kind, file, width, height, milliseconds, poster, bytes) VALUES ('desk', 'picture', 'desk.png', 2, 2, NULL, NULL, 33);
+INSERT INTO media_part (serial, media, part, bytes) VALUES (1, 'desk', 0, X'89504E470D0A1A0A0000000D49484452000000020000000208000000005D1D8D2A');
+INSERT INTO code (key, kind, id) VALUES ('A', 'building', 'A');
+INSERT INTO code (key, kind, id) VALUES ('A001', 'room', 'A-001');
+INSERT INTO code (key, kind, id) VALUES ('A002', 'room', 'A-002');
+INSERT INTO code (key, kind, id) VALUES ('MIRA', 'person', 'MIRA');
+INSERT INTO code (key, kind, id) VALUES ('SHORT', 'tour', 'SHORT');
+INSERT INTO text (owner, id, field, language, value) VALUES ('site', '', 'name', 'en', 'Kept library');
+INSERT INTO text (owner, id, field, language, value) VALUES ('site', '', 'name', 'de', 'Bewahrte Bibliothek');
+INSERT INTO text (owner, id, field, language, value) VALUES ('site', '', 'map', 'en', 'Grounds');
+INSERT INTO text (owner, id, field, language, value) VALUES ('event', '0', 'name', 'en', 'Reading aloud');
+INSERT INTO text (owner, id, field, language, value) VALUES ('building', 'A', 'name', 'en', 'Main house');
+INSERT INTO text (owner, id, field, language, value) VALUES ('building', 'A', 'name', 'de', 'Haupthaus');
+INSERT INTO text (owner, id, field, language, value) VALUES ('floor', 'A/G', 'name', 'en', 'Ground floor');
+INSERT INTO text (owner, id, field, language, value) VALUES ('room', 'A-001', 'name', 'en', 'Reading room');
+INSERT INTO text (owner, id, field, language, value) VALUES ('room', 'A-001', 'name', 'de', 'Lesesaal');
+INSERT INTO text (owner, id, field, language, value) VALUES ('room', 'A-001', 'text', 'en', 'Sixteen desks and a globe.');
+INSERT INTO text (owner, id, field, language, value) VALUES ('room', 'A-002', 'name', 'en', 'Store');
+INSERT INTO text (owner, id, field, language, value) VALUES ('tour', 'SHORT', 'name', 'en', 'Short walk');
+INSERT INTO text (owner, id, field, language, value) VALUES ('stop', 'SHORT/0', 'text', 'en', 'Sit down and read.');
+INSERT INTO text (owner, id, field, language, value) VALUES ('media', 'desk', 'alternative', 'en', 'A desk');
+INSERT INTO text (owner, id, field, language, value) VALUES ('media', 'desk', 'caption', 'en', 'The oldest desk');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (1, 'building', 'A', 'en');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (1, 'a', 'main house', '', '');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (2, 'room', 'A-001', 'en');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (2, 'a 001 1', 'reading room', 'mira rautio books', 'sixteen desks and a globe.');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (3, 'room', 'A-001', 'de');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (3, 'a 001 1', 'lesesaal', 'mira rautio books', '');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (4, 'room', 'A-002', 'en');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (4, 'a 002 2', 'store', '', '');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (5, 'tour', 'SHORT', 'en');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (5, 'short', 'short walk', '', 'sit down and read.');
+INSERT INTO search_entry (serial, kind, id, language) VALUES (6, 'person', 'MIRA', '');
+INSERT INTO search_index (rowid, code, name, other, body) VALUES (6, 'mira', 'mira rautio', 'librarian kept library +49 30 555 1 mira@kept.example', '');
+PRAGMA user_version = 3;
+PRAGMA application_id = 1145261652;
