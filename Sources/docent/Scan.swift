@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Decoding
 import ImageFiles
 import Payloads
 import ScanCommand

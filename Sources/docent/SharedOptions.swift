@@ -1,6 +1,5 @@
-public import ArgumentParser
+import ArgumentParser
 import Commands
-public import Decoding
 import Files
 import Foundation
 import ImageFiles
