@@ -603,7 +603,8 @@ let package = Package(
             [
                 "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports", "QRCode",
                 "TestSupport", "Times", "Tour",
-                "docent", "docent-decoder", "docent-film", "docent-pages", "docent-web",
+                "docent", "docent-decoder", "docent-film", "docent-pages", "docent-scan",
+                "docent-web",
             ], exclude: ["Outputs"]),
     ])
 
