@@ -30,7 +30,9 @@ struct DocentWeb: AsyncParsableCommand {
         version: BuildInformation.versionText,
         subcommands: [Serve.self, HubCommand.self, StudioCommand.self])
 
-    static func main() async { await CommandProgram.main(Self.self, isPart: true, statusOf: status) }
+    static func main() async {
+        await CommandProgram.main(Self.self, isPart: true, statusOf: status)
+    }
 
     /// The status that a module's error ends a command with; `nil` for every other error.
     private static func status(of error: any Error) -> ExitCode? {

@@ -51,7 +51,8 @@ struct ThirdPartyTests {
         #expect(packages.count >= 6)
         for package in packages { #expect(package.isExact, "\(package.address)") }
         let debian = try Self.names("kiosk/packages") {
-            line in !["[test]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
+            line in
+            !["[test]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
         }
         let resolved = try Self.text("Package.resolved")
         let brought = try Self.names("kiosk/licences").filter { name in
