@@ -90,7 +90,7 @@ struct AccountFileTests {
         let text = try String(contentsOfFile: file.path, encoding: .utf8)
         let id = try file.accounts()[0].id
         for (part, other) in [
-            ("{", ""), ("docent team 1", "docent team 2"), ("\"author\"", ""),
+            ("{", ""), ("\"author\"", ""),
             ("\"author\"", "\"owner\""), (id, "../x"), ("\"Mira\"", "\"M\\u202eira\""),
             (
                 "\"invitation\" : \"",

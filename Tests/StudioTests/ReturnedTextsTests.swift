@@ -123,7 +123,7 @@ struct ReturnedTextsTests {
     func unknownTexts() async throws {
         let table = try exported(.csv).replacing(",Bibliothek,", with: ",Bücherei,")
         let row = try #require(
-            table.split(separator: "\n").first { $0.hasPrefix("buildings/A/A-014.md,name,") })
+            table.split(whereSeparator: \.isNewline).first { $0.hasPrefix("buildings/A/A-014.md,name,") })
         let more = table + row.replacing("A-014.md,name", with: "A-999.md,name") + "\n"
         let shown = try await send(more, called: "de.csv")
         #expect(shown.body.contains("buildings/A/A-999.md is no longer in the folder"))
