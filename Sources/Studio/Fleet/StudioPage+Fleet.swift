@@ -12,10 +12,8 @@ extension StudioPage {
     /// - Parameters:
     ///   - showsRetired: whether only those are shown that were retired.
     ///   - retired: the kiosk that was just retired.
-    ///   - isMoved: whether the rollout was another one than the page had shown.
     func fleet(
-        _ fleet: FleetDesk.Fleet, showsRetired: Bool = false, retired: FleetLine? = nil,
-        isMoved: Bool = false
+        _ fleet: FleetDesk.Fleet, showsRetired: Bool = false, retired: FleetLine? = nil
     ) -> HTML {
         let gone = fleet.lines.filter { $0.state == .retired }
         let lines = fleet.lines.filter { $0.state != .retired }
@@ -26,12 +24,6 @@ extension StudioPage {
                     note(
                         .check, "ok",
                         words("fleet.retired", ["name": retired.kiosk.name]))
-                }
-                if isMoved {
-                    HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                        HTML.icon(.warning)
-                        HTML("span") { words("fleet.roll.moved") }
-                    }
                 }
                 rollout(fleet)
                 if lines.isEmpty, gone.isEmpty {
@@ -232,7 +224,6 @@ extension StudioPage {
                         HTML("span", [.lang("en")]) { fleet.progress }
                     }
                 }
-                rollActs(rollout)
             } else {
                 HTML("h2") { words("fleet.rollout.none") }
                 HTML("p", [.class("soft")]) { words("fleet.rollout.none.more") }

@@ -19,10 +19,8 @@ struct StudioPage {
     var isEnding = false
     /// Where it stands; nil for pages that windows do not look at by themselves.
     var place: Link?
-    /// Whether kiosks report to a hub.
-    var hasHub = false
-    /// How they are; nil where that is not known.
-    var fleetCounts: FleetDesk.Counts?
+    /// How many kiosks of the fleet need somebody; nil where that is not known.
+    var kiosksInNeed: Int?
 
     // MARK: Frame
 
@@ -185,7 +183,6 @@ struct StudioPage {
             go("tours", .flag, overview.tours.count)
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
-            go("calendars", .calendar, overview.calendars.count)
             if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.reception") }
             go("passes", .badge, nil)
@@ -195,7 +192,7 @@ struct StudioPage {
             go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
             go(
-                "fleet", .eye, fleetCounts.flatMap { $0.inNeed == 0 ? nil : $0.inNeed }, look: true)
+                "fleet", .eye, kiosksInNeed.flatMap { $0 == 0 ? nil : $0 }, look: true)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
             go("help", .help, nil)
@@ -301,7 +298,6 @@ struct StudioPage {
                 }
             }
             waiting
-            if hasHub { fleetToday }
         }
     }
 

@@ -34,8 +34,6 @@ actor PublishDesk {
         var changes: [FolderChange]?
         /// The state of the folder that was looked at.
         var state = 0
-        /// The history that the version can be kept in; nil where the folder lies in none.
-        var history: PublishKeeping.Offer?
     }
 
     /// What to do.
@@ -58,8 +56,7 @@ actor PublishDesk {
         /// - Parameters:
         ///   - version: that was published.
         ///   - file: that it was made as.
-        ///   - kept: what came of keeping it in the history; nil where that was not asked for.
-        case done(version: Int, file: String?, kept: PublishKeeping.Outcome?)
+        case done(version: Int, file: String?)
         case failed(String)
     }
 
@@ -100,18 +97,14 @@ actor PublishDesk {
     nonisolated var work: Work { now.withLock { $0 } }
 
     /// Takes an order, unless another is still being done.
-    ///
-    /// - Parameter keeping: the history that what was published is kept in; nil for none.
-    nonisolated func begin(
-        _ order: Order, by person: String, keeping: PublishKeeping? = nil
-    ) -> Bool {
+    nonisolated func begin(_ order: Order, by person: String) -> Bool {
         let isFree = now.withLock { work in
             if case .running = work { return false }
             work = .running(nil)
             return true
         }
         guard isFree else { return false }
-        Task { await self.finish(order, by: person, keeping: keeping) }
+        Task { await self.finish(order, by: person) }
         return true
     }
 
@@ -211,31 +204,22 @@ actor PublishDesk {
 
     // MARK: Doing
 
-    private func finish(_ order: Order, by person: String, keeping: PublishKeeping?) async {
+    private func finish(_ order: Order, by person: String) {
         do {
-            let (version, file, folder) = try version(by: order, person)
+            let (version, file) = try version(by: order, person)
             counted.withLock { $0 = (-1, 0) }
-            // What is published stays published, whatever the history says.
-            var kept: PublishKeeping.Outcome?
-            if let keeping, let folder {
-                kept = await keeping.keep(
-                    folder, version: version, channel: settings?.channel, by: person
-                ) { try self.lookAgain() }
-            }
-            now.withLock { $0 = .done(version: version, file: file, kept: kept) }
+            now.withLock { $0 = .done(version: version, file: file) }
         } catch {
             now.withLock { $0 = .failed("\(error)") }
         }
     }
 
-    private func lookAgain() throws -> PublishedRecord.Folder { try record().look(at: folder) }
-
     /// Does what was ordered.
     ///
-    /// - Returns: the version that came of it, its file where one was made, and the folder where it was made from that.
+    /// - Returns: the version that came of it, and its file where one was made.
     private func version(
         by order: Order, _ person: String
-    ) throws -> (version: Int, file: String?, folder: PublishedRecord.Folder?) {
+    ) throws -> (version: Int, file: String?) {
         guard let settings else { throw PublishTrouble.noKey }
         let record = try record()
         let key: () throws -> PublishingKey = { try PublishingKey(path: settings.key) }
@@ -260,7 +244,7 @@ actor PublishDesk {
                 options: .init(ring: ring, expires: expires), content: .init(at: at),
                 measure: measure, probe: probe, progress: progress)
             try record.add(kept(published.manifest.version), before)
-            return (published.manifest.version, nil, before)
+            return (published.manifest.version, nil)
         case .file(let at):
             let before = try record.look(at: folder)
             let folderOfFiles = "\(state)/published"
@@ -270,7 +254,7 @@ actor PublishDesk {
                 folder: folder, to: path, key: key(), options: .init(at: at), measure: measure,
                 probe: probe, progress: progress)
             try record.add(kept(manifest.version, file: path), before)
-            return (manifest.version, path, before)
+            return (manifest.version, path)
         case .back(let target):
             let channel = try settings.channel ?? { throw PublishTrouble.noChannel }()
             let (manifest, earlier, _) = try ChannelPublisher.rollBack(
@@ -278,13 +262,13 @@ actor PublishDesk {
             var version = kept(manifest.version)
             version.earlier = earlier
             try record.add(version, as: earlier)
-            return (manifest.version, nil, nil)
+            return (manifest.version, nil)
         case .everywhere(let number):
             let channel = try settings.channel ?? { throw PublishTrouble.noChannel }()
             _ = try ChannelPublisher.renew(
                 channel, freshnessKey: freshnessKey(), expires: expires,
                 move: (Channel.everyone, number))
-            return (number, nil, nil)
+            return (number, nil)
         }
     }
 }

@@ -10,18 +10,14 @@ extension StudioPage {
     ///   - typed: a translation that was not saved.
     ///   - problems: why it was not.
     ///   - isMet: whether somebody else has changed it meanwhile.
-    ///   - taken: how many translations of files were taken in just now, and how many were left as they are.
     func translations(
         _ desk: TranslationDesk, _ view: TranslationView, typed: String? = nil,
-        problems: [TourProblem] = [], isMet: Bool = false, taken: (count: Int, stay: Int)? = nil
+        problems: [TourProblem] = [], isMet: Bool = false
     ) -> HTML {
-        var acts = bringReturned
-        acts += sends(desk)
-        return page(
-            words("nav.translations"), here: "translations", acts: acts,
+        page(
+            words("nav.translations"), here: "translations", acts: sends(desk),
             styles: ["translations.css"]
         ) {
-            if let taken { wereTaken(taken.count, stay: taken.stay) }
             HTML("nav", [.class("tongues"), .label(words("field.languages"))]) {
                 for progress in desk.progress {
                     card(progress, isHere: progress.language == desk.target)
@@ -169,8 +165,8 @@ extension StudioPage {
                             ]
                         ) {
                             HTML("span", [.class("what")]) {
-                                HTML("b") { subject(text.id, text.subject) }
-                                HTML("span", [.class("small dim")]) { part(text.id) }
+                                HTML("b") { subject(text) }
+                                HTML("span", [.class("small dim")]) { part(text) }
                             }
                             state(text.state)
                         }
@@ -187,7 +183,7 @@ extension StudioPage {
         }
     }
 
-    func state(_ state: TranslationState) -> HTML {
+    private func state(_ state: TranslationState) -> HTML {
         let (kind, icon): (String, StudioIcon) =
             switch state {
             case .new: ("tag none", .edit)
@@ -202,16 +198,15 @@ extension StudioPage {
     }
 
     /// What a text is about: "A-014 Main control room".
-    ///
-    /// - Parameter subject: in words, for a file with several.
-    func subject(_ id: TextID, _ subject: String) -> String {
-        let isOne = StudioEntry.address(ofFile: id.file)?.count == 2
-        return isOne || id.file == "site.yaml" ? title(ofFile: id.file) : subject
+    private func subject(_ text: TranslationDesk.Text) -> String {
+        let isOne = StudioEntry.address(ofFile: text.id.file)?.count == 2
+        return isOne || text.id.file == "site.yaml"
+            ? title(ofFile: text.id.file) : text.subject
     }
 
     /// Which of the texts there it is: "Name", "Stops, A-014".
-    func part(_ id: TextID) -> String {
-        let parts = id.key.split(separator: ".").map(String.init)
+    private func part(_ text: TranslationDesk.Text) -> String {
+        let parts = text.id.key.split(separator: ".").map(String.init)
         return parts.map { words.label(of: $0) }.joined(separator: ", ")
     }
 
@@ -229,7 +224,7 @@ extension StudioPage {
                 .action(.path(["translations", desk.target.rawValue])),
             ]
         ) {
-            HTML("h2") { "\(subject(text.id, text.subject)): \(part(text.id))" }
+            HTML("h2") { "\(subject(text)): \(part(text))" }
             if isMet {
                 HTML("div", [.class("note warn"), .named("role", "alert")]) {
                     HTML.icon(.warning)
