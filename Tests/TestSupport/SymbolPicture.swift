@@ -39,20 +39,21 @@ package enum SymbolPicture {
         _ grids: [ModuleGrid], _ moduleWidth: Int, _ canvas: (width: Int, height: Int)?
     ) throws -> LumaImage {
         let quiet = 4 * moduleWidth
-        let sides = grids.map { $0.width * moduleWidth }
-        let needed = sides.reduce(quiet) { $0 + $1 + quiet }
+        let widths = grids.map { $0.width * moduleWidth }
+        let heights = grids.map { $0.height * moduleWidth }
+        let needed = widths.reduce(quiet) { $0 + $1 + quiet }
         let width = max(needed, canvas?.width ?? 0)
-        let height = max((sides.max() ?? 0) + 2 * quiet, canvas?.height ?? 0)
+        let height = max((heights.max() ?? 0) + 2 * quiet, canvas?.height ?? 0)
         var pixels = [UInt8](repeating: 255, count: width * height)
         var left = (width - needed) / 2 + quiet
-        for (grid, side) in zip(grids, sides) {
-            let top = (height - side) / 2
-            for y in 0..<side {
-                for x in 0..<side where grid[x / moduleWidth, y / moduleWidth] == 1 {
+        for (grid, size) in zip(grids, zip(widths, heights)) {
+            let top = (height - size.1) / 2
+            for y in 0..<size.1 {
+                for x in 0..<size.0 where grid[x / moduleWidth, y / moduleWidth] == 1 {
                     pixels[(top + y) * width + left + x] = 0
                 }
             }
-            left += side + quiet
+            left += size.0 + quiet
         }
         return LumaImage(width: width, height: height, pixels: pixels)
     }
