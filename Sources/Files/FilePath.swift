@@ -1,5 +1,5 @@
 import CSystemCalls
-package import Glibc
+import Glibc
 
 /// What is done with files and folders by their paths.
 package enum FilePath {
@@ -61,8 +61,8 @@ package enum FilePath {
         } catch  where error.code == ENOENT {}
     }
 
-    /// Makes a folder; one that exists is no error.
-    package static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(SystemCallError) {
+    /// Makes a folder with a mode as chmod(2) takes it; one that exists is no error.
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(SystemCallError) {
         do throws(SystemCallError) {
             try SystemCall.check { unsafe mkdir(path, mode) }
         } catch  where error.code == EEXIST {}
