@@ -4,7 +4,10 @@ import Tour
 import TourAuthoring
 import WebPages
 
-/// A floor as the plan's editor loads it: what files say, as they say it, for edits name each value as it was read.
+/// A floor, or the site map, as the plan's editor loads it: what files say, as they say it, for edits name each value as it was
+/// read.
+///
+/// The site map's rooms are buildings, whose walls are their outlines.
 ///
 /// A folder that cannot be imported has one too, as far as its files can be read.
 struct PlanDocument: Sendable {
@@ -23,15 +26,21 @@ struct PlanDocument: Sendable {
     var person = ""
 
     static let kioskFile = "kiosks.yaml"
+    static let siteFile = "site.yaml"
+
+    /// Whether it is the site map, which is asked for as a floor that no building can have: their IDs are in capitals.
+    var isSite: Bool { (building, floor) == Self.site }
+    static let site: (building: Building.ID, floor: Floor.ID) = ("site", "map")
 
     /// The floor's own keys; nil where the building has no such floor.
-    private var keys: ContentValue? { Self.floor(floor, of: values) }
+    private var keys: ContentValue? { isSite ? values["map"] : Self.floor(floor, of: values) }
 
     private static func floor(_ id: Floor.ID, of building: ContentValue) -> ContentValue? {
         guard case .list(let floors)? = building["floors"] else { return nil }
         return floors.first { $0["id"]?.word == id }
     }
 
+    /// The building's, or the site's.
     var buildingName: String { words(values["name"]) ?? building }
     var floorName: String { words(keys?["name"]) ?? floor }
     /// In metres; 0 where it is not stated.
@@ -75,8 +84,9 @@ struct PlanDocument: Sendable {
             "building": .text(building), "buildingName": .text(buildingName),
             "file": .text(file), "floor": floorValue, "floors": .list(floors),
             "rooms": .list(rooms.map { room($0.id, $0.file, $0.values) }),
-            "connections": values["connections"] ?? .list([]),
-            "entrances": values["entrances"] ?? .list([]), "kiosks": .list(kioskList),
+            "isSite": .bare("\(isSite)"), "connections": values["connections"] ?? .list([]),
+            "entrances": isSite ? .list(siteEntrances) : values["entrances"] ?? .list([]),
+            "kiosks": .list(isSite ? siteKiosks : kioskList),
             "kioskFile": kiosks == nil ? nil : .text(Self.kioskFile),
             "next": .text(nextRoom), "taken": .list(taken.map { .text($0) }),
             "siteName": .text(overview.name), "person": .text(person),
@@ -122,10 +132,11 @@ struct PlanDocument: Sendable {
     private var floorValue: ContentValue {
         let link = StudioLinks.page("plans", building, floor, "picture").url
         let keys = keys
+        let hasPicture = isSite ? keys?["features"] != nil : picture != nil
         return Self.map([
             "id": .text(floor), "name": .text(floorName), "size": keys?["size"],
             "outline": keys?["outline"], "ways": keys?["ways"] ?? .list([]),
-            "here": keys?["here"], "picture": picture == nil ? nil : .text(link),
+            "here": keys?["here"], "picture": hasPicture ? .text(link) : nil,
             "shapes": keys?["shapes"],
         ])
     }
@@ -145,6 +156,13 @@ struct PlanDocument: Sendable {
     private func room(_ id: Room.ID, _ file: String, _ values: ContentValue) -> ContentValue {
         func point(_ point: Point) -> ContentValue {
             .list([.number(point.x), .number(point.y)])
+        }
+        if isSite {
+            return Self.map([
+                "id": .text(id), "file": .text(file), "name": .text(words(values["name"]) ?? ""),
+                "namePath": namePath(values["name"]), "hotspot": values["outline"],
+                "access": values["access"] ?? .text("open"), "fixed": .bare("false"),
+            ])
         }
         let isDrawn = values["hotspot"] == nil && drawn[id] != nil
         let known = isDrawn ? drawn[id] : nil
@@ -171,6 +189,36 @@ struct PlanDocument: Sendable {
         }
     }
 
+    // MARK: On the site map
+
+    /// The doors of buildings, each with its element as it stands in its file; those of a building of which one has no place on
+    /// the map stay out, for they are written as a whole.
+    private var siteEntrances: [ContentValue] {
+        rooms.flatMap { building in
+            guard case .list(let doors)? = building.values["entrances"],
+                doors.allSatisfy({ $0["map"] != nil })
+            else { return [ContentValue]() }
+            return doors.map {
+                Self.map(["file": .text(building.file), "at": $0["map"], "own": $0])
+            }
+        }
+    }
+
+    private var siteKiosks: [ContentValue] {
+        guard case .map(let entries)? = kiosks else { return [] }
+        return entries.map { entry in
+            .map(
+                [
+                    .init("id", .text(entry.key)),
+                    .init("name", .text(words(entry.value["name"]) ?? entry.key)),
+                    .init("building", .text(building)),
+                ] + (entry.value["map"].map { [.init("at", $0)] } ?? []))
+        }
+    }
+
+    /// Roads, water and the like of the site map, as a picture below what is drawn.
+    var ground: [UInt8] { SiteGround(keys ?? Self.none).svg }
+
     // MARK: Numbers
 
     /// Where numbers of new rooms begin: "A-0" on the ground floor, "A-1" on the first.
@@ -184,6 +232,7 @@ struct PlanDocument: Sendable {
 
     /// The number after the last one of this floor that no room of the site has.
     var nextRoom: String {
+        guard !isSite else { return "" }
         let here = Set(rooms.map(\.id))
         // Rooms elsewhere count as taken, not as numbers of this floor.
         let others = overview.rooms.filter { !here.contains($0.id) }.map { (id: $0.id, floor: "") }
@@ -194,9 +243,10 @@ struct PlanDocument: Sendable {
 }
 
 extension StudioFolder {
-    /// A floor's plan; nil where the folder has no such floor.
+    /// A floor's plan, or that of the site; nil where the folder has no such floor.
     func plan(of building: Building.ID, floor: Floor.ID) throws -> PlanDocument? {
         let overview = try overview(hasLabels: false)
+        if (building, floor) == PlanDocument.site { return try sitePlan(overview) }
         guard let file = overview.files["buildings/\(building)"] else { return nil }
         // The import knows which rooms are on the floor; where there is none, their pages are asked.
         let isHere = Dictionary(
@@ -227,5 +277,25 @@ extension StudioFolder {
         return PlanDocument(
             building: building, floor: floor, file: file, values: keys, rooms: rooms,
             drawn: drawn, kiosks: values[PlanDocument.kioskFile], overview: overview)
+    }
+
+    private func sitePlan(_ overview: FolderOverview) throws -> PlanDocument? {
+        let (building, floor) = PlanDocument.site
+        let pages = overview.files.filter { $0.key.hasPrefix("buildings/") }
+        let values = try editor.values(
+            of: [PlanDocument.siteFile, PlanDocument.kioskFile] + pages.values)
+        guard let site = values[PlanDocument.siteFile], site["map"]?["size"] != nil else {
+            return nil
+        }
+        let buildings = pages.map { key, path in
+            (id: String(key.dropFirst("buildings/".count)), file: path, values: values[path])
+        }.sorted { $0.id < $1.id }.compactMap { building -> (Room.ID, String, ContentValue)? in
+            guard let values = building.values, values["outline"] != nil else { return nil }
+            return (building.id, building.file, values)
+        }
+        return PlanDocument(
+            building: building, floor: floor, file: PlanDocument.siteFile, values: site,
+            rooms: buildings, drawn: [:], kiosks: values[PlanDocument.kioskFile],
+            overview: overview)
     }
 }

@@ -3,13 +3,28 @@ import Tour
 import WebPages
 
 extension StudioPage {
-    /// The buildings and their floors.
-    func plans() -> HTML {
+    /// The site map, and the buildings with their floors.
+    ///
+    /// - Parameter hasSiteMap: false where the site has no map yet.
+    func plans(hasSiteMap: Bool) -> HTML {
         page(words("nav.plans"), here: "plans") {
             if overview.buildings.isEmpty {
                 HTML("p", [.class("note")]) { words("plans.none") }
             }
             HTML("ul", [.class("rows")]) {
+                if hasSiteMap {
+                    HTML("li") {
+                        HTML("div", [.class("what")]) {
+                            HTML("h2") {
+                                let (building, floor) = PlanDocument.site
+                                HTML("a", [.href(StudioLinks.page("plans", building, floor))]) {
+                                    words("plans.site")
+                                }
+                            }
+                            HTML("p") { words("plans.siteMore") }
+                        }
+                    }
+                }
                 for building in overview.buildings {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -38,10 +53,13 @@ extension StudioPage {
 
     /// A floor: its editor, and until a script has drawn it, the kiosk's own page of it and its rooms as a list.
     func plan(_ plan: PlanDocument) -> HTML {
-        let title = words(
-            "plan.title", ["building": plan.buildingName, "floor": plan.floorName])
+        let title =
+            plan.isSite
+            ? words("plans.site")
+            : words("plan.title", ["building": plan.buildingName, "floor": plan.floorName])
         let data = StudioLinks.page("plans", plan.building, "\(plan.floor).json").url
-        let picture = Link.path(["preview", "floor:\(plan.building):\(plan.floor).png"])
+        let shown = plan.isSite ? "map" : "floor:\(plan.building):\(plan.floor)"
+        let picture = Link.path(["preview", "\(shown).png"])
             .asking(["language": overview.languages.first?.rawValue ?? "en"])
         return document(
             title,
@@ -60,22 +78,31 @@ extension StudioPage {
                                 .class("shot"), .src(picture), .named("alt", title),
                                 .named("width", 1280), .named("height", 800),
                             ])
-                        HTML("h2") { words("nav.rooms") }
+                        HTML("h2") { words(plan.isSite ? "nav.buildings" : "nav.rooms") }
                         HTML("ul", [.class("rows")]) {
                             for room in plan.rooms {
                                 HTML("li") {
-                                    HTML("a", [.href(StudioLinks.entry(.rooms, room.id))]) {
+                                    HTML(
+                                        "a",
+                                        [
+                                            .href(
+                                                StudioLinks.entry(
+                                                    plan.isSite ? .buildings : .rooms, room.id))
+                                        ]
+                                    ) {
                                         HTML("span", [.class("room-no")]) { room.id }
                                         " " + (plan.name(of: room.values) ?? "")
                                     }
                                 }
                             }
                         }
-                        HTML("p") {
-                            HTML(
-                                "a",
-                                [.href(StudioLinks.entry(.buildings, plan.building))]
-                            ) { plan.buildingName }
+                        if !plan.isSite {
+                            HTML("p") {
+                                HTML(
+                                    "a",
+                                    [.href(StudioLinks.entry(.buildings, plan.building))]
+                                ) { plan.buildingName }
+                            }
                         }
                     }
                 }

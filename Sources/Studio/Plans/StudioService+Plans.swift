@@ -6,7 +6,7 @@ import Tour
 import TourAuthoring
 import WebPages
 
-/// The desk of the plans: floors drawn in metres.
+/// The desk of the plans: floors and the site map, drawn in metres.
 extension StudioService {
     /// The answer to a request about plans; nil where it is about something else.
     func plans(
@@ -16,7 +16,10 @@ extension StudioService {
         case ("values", 1) where request.method == .patch:
             return await change(request, page, session)
         case ("route", 1) where request.isGet: return try await route(request.query, page)
-        case ("plans", 1) where request.isGet: return Self.page(page.plans())
+        case ("plans", 1) where request.isGet:
+            let (building, floor) = PlanDocument.site
+            let site = try await folder.plan(of: building, floor: floor)
+            return Self.page(page.plans(hasSiteMap: site != nil))
         case ("plans", 4) where request.path[3] == "sheet" && !request.isGet:
             return try await change(sheetOf: request.path, request)
         case ("plans", 3...4) where request.isGet:
@@ -34,12 +37,13 @@ extension StudioService {
             return switch parts[2] {
             case "picture": await picture(of: plan)
             case "sheet": await sheet(of: plan)
-            case "reach": try await reach(plan)
+            case "reach" where !plan.isSite: try await reach(plan)
             default: nil
             }
         }
         guard isData else { return Self.page(page.plan(plan)) }
-        let words = page.words.plan.map { ContentValue.Entry($0.key, .text($0.value)) }
+        let words = page.words.plan(isSite: plan.isSite)
+            .map { ContentValue.Entry($0.key, .text($0.value)) }
         let keys: [ContentValue.Entry] = [
             .init("language", .text(page.words.language.rawValue)), .init("words", .map(words)),
         ]
@@ -61,6 +65,7 @@ extension StudioService {
     private static let mostPictureBytes = 32 << 20
 
     private func picture(of plan: PlanDocument) async -> Answer? {
+        if plan.isSite { return Answer(type: "image/svg+xml", body: plan.ground) }
         guard let id = plan.picture,
             let name = plan.overview.media.first(where: { $0.id == id })?.more,
             !name.contains("/"), name.first != ".",

@@ -73,13 +73,16 @@ public struct StudioWords: Sendable {
     }
 
     /// The words of the plan's editor, by the names that its script has for them.
-    var plan: [(key: String, value: String)] {
-        Self.texts.compactMap { key, texts in
-            guard key.hasPrefix("plan."), let text = texts[language.rawValue] ?? texts["en"] else {
-                return nil
-            }
-            return (String(key.dropFirst("plan.".count)), text)
+    ///
+    /// - Parameter isSite: whether it draws the site map, for which some words are others.
+    func plan(isSite: Bool) -> [String: String] {
+        let words = Self.texts.mapValues { $0[language.rawValue] ?? $0["en"] ?? "" }
+        func named(_ prefix: String) -> [String: String] {
+            Dictionary(
+                uniqueKeysWithValues: words.filter { $0.key.hasPrefix(prefix) }
+                    .map { (String($0.key.dropFirst(prefix.count)), $0.value) })
         }
+        return named("plan.").merging(isSite ? named("siteplan.") : [:]) { $1 }
     }
 
     /// The words for one of the values that a key may have; the value itself where there are none.

@@ -103,6 +103,57 @@ struct PlanServiceTests {
         #expect(page.contains("data-plan=\"/plans/A/G.json\"") && page.contains("/rooms/A-014"))
     }
 
+    @Test("the site map has the buildings, with their walls as their files have them")
+    func siteMap() async throws {
+        let (status, plan, _) = await get("plans", "site", "map.json")
+        try #require(status == 200)
+        #expect(plan["isSite"] as? Bool == true && plan["file"] as? String == "site.yaml")
+        let buildings = try #require(plan["rooms"] as? [[String: Any]])
+        let one = try #require(buildings.first { $0["id"] as? String == "A" })
+        #expect(one["file"] as? String == Self.building)
+        let outline = try #require(one["hotspot"] as? [[Double]])
+        #expect(try text(Self.building).contains("outline: ") && outline.count > 2)
+        // The words are those for a site.
+        #expect((plan["words"] as? [String: String])?["room"] == "Building")
+        #expect((plan["words"] as? [String: String])?["undo"] == "Undo")
+        #expect(await get("plans", "site", "map", "reach").status == 404)
+        #expect(await get("plans", "site", "G.json").status == 404)
+        #expect(await get("plans").text.contains("href=\"/plans/site/map\""))
+        let page = await get("plans", "site", "map").text
+        #expect(
+            page.contains("data-plan=\"/plans/site/map.json\"") && page.contains("/buildings/A\""))
+
+        let moved = outline.map { [$0[0] + 1, $0[1]] }
+        let edit = """
+            [{"file": "\(Self.building)", "path": ["outline"], "read": \(outline), "new": \(moved)}]
+            """
+        let answer = await send(edits: edit)
+        #expect(answer.status == 200, "\(answer.json)")
+        let again = await get("plans", "site", "map.json").json["rooms"] as? [[String: Any]]
+        #expect(again?.first { $0["id"] as? String == "A" }?["hotspot"] as? [[Double]] == moved)
+    }
+
+    @Test("what is around the buildings is a picture, whatever the file says of it")
+    func ground() async throws {
+        func ground(_ features: String) -> String {
+            let map = ContentEditor.values(
+                ofBytes: Array("size: [20, 10]\nfeatures:\n\(features)".utf8), named: "map.yaml")
+            return String(decoding: SiteGround(map ?? .bare("")).svg, as: UTF8.self)
+        }
+        #expect(
+            ground("  - {kind: wood, points: [[0, 0], [5, 0], [5, 5]]}\n")
+                .contains("<polygon points=\"0.0,0.0 5.0,0.0 5.0,5.0\""))
+        #expect(ground("  - {kind: road, points: [[0, 1], [5, 1]]}\n").contains("<polyline"))
+        #expect(ground("  - {kind: antenna, points: [[3, 4]]}\n").contains("cx=\"3.0\" cy=\"4.0\""))
+        for hostile in [
+            "  - {kind: \"</svg><script>\", points: [[0, 0]]}\n", "  - 7\n",
+            "  - {kind: road, points: [[nan, 1], [1], x, [\"<b>\", 2], [inf, 0]]}\n",
+        ] {
+            #expect(!ground(hostile).contains("script") && !ground(hostile).contains("<b>"))
+            #expect(!ground(hostile).contains("nan") && !ground(hostile).contains("inf,"))
+        }
+    }
+
     @Test("a folder that cannot be imported has a plan of the pages that can be read")
     func unreadable() async throws {
         try folder.write(Self.room, "---\nname: [\n---\n")

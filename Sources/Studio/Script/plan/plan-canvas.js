@@ -5,7 +5,7 @@ import { isHere, kiosksHere, pointsOf, shapeOf } from "./plan-model.js";
 import { partsOf, placeOfThing } from "./plan-gestures.js";
 import { Drawing } from "./plan-drawing.js";
 import { bring, floorBelow } from "./plan-sheet.js";
-import { Tools, tools } from "./plan-tools.js";
+import { Tools, tools, toolsOf } from "./plan-tools.js";
 import { View } from "./plan-view.js";
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -42,7 +42,7 @@ export class Canvas {
       el("button", { type: "button", title: say("allOfIt"), click: () => this.fit() }, say("all")),
       el("button", { type: "button", title: say("closer"), "aria-label": say("closer"), click: () => this.#zoom(1.4) }, "+"));
     this.show = el("div", { class: "corner show", role: "group", "aria-label": say("picture") },
-      this.#toggle("picture", "B", "image", true), this.#toggle("below", "G", "stairs", false));
+      this.#toggle("picture", "B", "image", true), editor.state.isSite ? null : this.#toggle("below", "G", "stairs", false));
     this.stage = el("div", { class: "stage", tabindex: "0", role: "application", "aria-label": say("canvas") }, this.drawing.element);
     this.element = el("main", { class: "canvas", id: "main" }, this.stage, this.hint, this.typing, this.show, this.bar, zoom, this.place);
     this.#listen();
@@ -62,12 +62,13 @@ export class Canvas {
 
   #bar() {
     const { say } = this.#editor;
-    return Object.entries(tools).flatMap(([name, [key]], index) => {
+    return toolsOf(this.#editor.state).flatMap((name, index) => {
+      const [key] = tools[name];
       const tool = el("button", {
         type: "button", "aria-pressed": String(name === "select"), title: `${say(name)} (${key})`, "data-tool": name,
         tabindex: index === 0 ? "0" : "-1", click: () => this.#editor.use(name),
       }, icon(name), say(name));
-      return name === "door" || name === "measure" ? [el("hr"), tool] : [tool];
+      return index > 0 && (name === "door" || name === "measure") ? [el("hr"), tool] : [tool];
     });
   }
 
@@ -449,9 +450,9 @@ export class Canvas {
     else if (key === "-") this.#zoom(1 / 1.4);
     else if (key === "0") this.fit();
     else if (key.toLowerCase() === "b") this.#flip("picture");
-    else if (key.toLowerCase() === "g") this.#flip("below");
+    else if (key.toLowerCase() === "g" && !editor.state.isSite) this.#flip("below");
     else {
-      const tool = Object.keys(tools).find((name) => tools[name][0] === key.toUpperCase());
+      const tool = toolsOf(editor.state).find((name) => tools[name][0] === key.toUpperCase());
       if (!tool) return;
       editor.use(tool);
       editor.speak(editor.say("sayTool", { tool: editor.say(tool) }));

@@ -1,6 +1,6 @@
 // What differs between two states, as edits of single values in files; and edits put into a state.
 import { same } from "./plan-merge.js";
-import { isDraft, placeKey } from "./plan-model.js";
+import { isDraft, placeKey, placeOf } from "./plan-model.js";
 
 /**
  * @typedef {object} Edit
@@ -23,8 +23,14 @@ function within(value) {
 
 const roomKeys = ["name", "hotspot", "door", "access"];
 const floorKeys = ["size", "outline", "ways", "here"];
+const mapKeys = ["size", "ways"];
+/** What a building's walls are called in its file. */
+const wallsKey = (state) => (state.isSite ? "outline" : "hotspot");
 /** A name that stands beside those in other languages has a path of its own. */
-const pathOf = (room, key) => (key === "name" ? room.namePath ?? ["name"] : [key]);
+const pathOf = (state, room, key) =>
+  (key === "name" ? room.namePath ?? ["name"] : [key === "hotspot" ? wallsKey(state) : key]);
+/** The key of a room that a file calls so; undefined for what is not known of rooms. */
+const keyOf = (state, first) => roomKeys.find((key) => (key === "hotspot" ? wallsKey(state) : key) === first);
 const connectionKeys = ["kind", "direction", "closed"];
 
 /** Every value of a state that files hold, by file and path. */
@@ -33,6 +39,12 @@ function valuesOf(state) {
   const put = (file, path, value) =>
     values.set(`${file} ${JSON.stringify(path)}`, { file, path, value: bare(value ?? null) });
   const { floor, file } = state;
+  if (state.isSite) {
+    for (const key of mapKeys) put(file, ["map", key], floor[key]);
+    for (const one of state.entrances) put(one.file, ["entrances"], doorsOf(state, one.file));
+    for (const kiosk of state.kioskFile ? state.kiosks : []) put(state.kioskFile, [kiosk.id, "map"], placeOf(kiosk));
+    return values;
+  }
   for (const key of floorKeys) put(file, ["floors", { id: floor.id }, key], floor[key]);
   for (const one of state.connections) {
     const path = ["connections", { id: one.id }];
@@ -47,6 +59,10 @@ function valuesOf(state) {
   }
   return values;
 }
+
+/** The entrances of a building's file, each with its place on the site map. */
+const doorsOf = (state, file) =>
+  state.entrances.filter((one) => one.file === file).map(({ own, at }) => ({ ...own, map: at }));
 
 /** A page as it is made: only the keys that have a value. */
 export function pageOf(state, room) {
@@ -74,7 +90,7 @@ export function difference(before, after) {
     const was = old.get(room.id);
     if (!was) make.push(pageOf(after, room));
     else if (was !== room) {
-      for (const key of roomKeys) edit(room.file, pathOf(room, key), bare(was[key] ?? null), bare(room[key] ?? null));
+      for (const key of roomKeys) edit(room.file, pathOf(after, room, key), bare(was[key] ?? null), bare(room[key] ?? null));
     }
   }
   for (const room of old.values()) if (!now.has(room.id)) remove.push(room.file);
@@ -107,14 +123,27 @@ export function valueAt(state, file, path) {
   const found = valuesOf(state).get(`${file} ${JSON.stringify(path)}`);
   if (found) return found.value;
   const room = state.rooms.find((one) => one.file === file);
-  return room && roomKeys.includes(path[0]) ? bare(room[path[0]] ?? null) : undefined;
+  const key = keyOf(state, path[0]);
+  return room && key ? bare(room[key] ?? null) : undefined;
 }
 
 /** The state with a value at a path of a file; the same state where it knows no such place. */
 export function put(state, file, path, value) {
   const [first, second, third, fourth] = path;
   const inList = (list, id, change) => list.map((one) => (one.id === id ? change(one) : one));
-  if (file === state.file) {
+  if (state.isSite) {
+    if (file === state.file && first === "map" && mapKeys.includes(second)) {
+      return { ...state, floor: { ...state.floor, [second]: value ?? (second === "ways" ? [] : null) } };
+    }
+    if (file === state.kioskFile && second === "map") {
+      return { ...state, kiosks: inList(state.kiosks, first, (one) => ({ ...one, at: value })) };
+    }
+    if (first === "entrances") {
+      const others = state.entrances.filter((one) => one.file !== file);
+      const entrances = [...others, ...(value ?? []).map((own) => ({ file, at: own.map, own }))];
+      return { ...state, entrances: entrances.sort((one, other) => one.file.localeCompare(other.file)) };
+    }
+  } else if (file === state.file) {
     if (first === "floors" && second?.id === state.floor.id && floorKeys.includes(third)) {
       return { ...state, floor: { ...state.floor, [third]: value ?? (third === "ways" ? [] : null) } };
     }
@@ -136,7 +165,8 @@ export function put(state, file, path, value) {
   if (file === state.kioskFile) {
     return { ...state, kiosks: inList(state.kiosks, first, (one) => ({ ...one, [second]: value })) };
   }
-  const rooms = state.rooms.map((room) => (room.file === file ? { ...room, [first]: value } : room));
+  const key = keyOf(state, first) ?? first;
+  const rooms = state.rooms.map((room) => (room.file === file ? { ...room, [key]: value } : room));
   return rooms.every((room, index) => room === state.rooms[index]) ? state : { ...state, rooms };
 }
 

@@ -179,6 +179,9 @@ export function roomNotes(editor, id) {
 export const fileNotes = (editor, file) => editor.problemsOf(file).slice(0, 6).map(({ message, remedy }) =>
   el("div", { class: "note small warn", lang: "en" }, icon("look", "icon s"), el("span", {}, [message, remedy].filter(Boolean).join("; "))));
 
+/** On the site map a door is told by its building. */
+const nameOfDoor = ({ say, state }, { file }) => say("toSite", { building: state.rooms.find((room) => room.file === file)?.id });
+
 /** The fields of a way, of stairs, an entrance, a kiosk or the floor. */
 export function thingFields(editor, kind, id) {
   const { say, state } = editor;
@@ -215,6 +218,7 @@ export function thingFields(editor, kind, id) {
     const index = Number(id);
     const one = state.entrances[index];
     const change = (changes) => editor.commit(changeEntrance(editor.state, index, changes), did(say("entrance")));
+    if (state.isSite) return [el("div", { class: "pair" }, placeFields(editor, nameOfDoor(editor, one), one.at, (at) => change({ at })))];
     return [
       el("div", { class: "pair" }, placeFields(editor, say("entrance"), one.at, (at) => change({ at }))),
       el("h3", {}, say("onSite")), el("div", { class: "pair" }, placeFields(editor, say("onSite"), one.map, (map) => change({ map }))),

@@ -10,14 +10,17 @@ export const doorReach = 10;
 /** A door farther from its walls than this, in metres, is not glued to them. */
 const glueReach = 0.5;
 
-/** The document of what the server gives. */
+/**
+ * The document of what the server gives. On the site map, rooms are the buildings: their walls can be
+ * changed, but none comes or goes, and they have no doors but their entrances.
+ */
 export function opened(data) {
   const floor = { here: null, picture: null, ...data.floor, ways: data.floor.ways ?? [] };
   return {
     building: data.building, file: data.file, kioskFile: data.kioskFile ?? null, floor,
     floors: data.floors ?? [], rooms: data.rooms, connections: data.connections ?? [],
     entrances: data.entrances ?? [], kiosks: data.kiosks ?? [], next: data.next,
-    taken: data.taken ?? [], offset: data.offset ?? [0, 0],
+    taken: data.taken ?? [], offset: data.offset ?? [0, 0], isSite: data.isSite === true,
   };
 }
 

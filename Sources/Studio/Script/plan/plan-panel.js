@@ -18,7 +18,7 @@ export function nameOf(editor, key) {
     const others = Object.keys(one.at).filter((floor) => floor !== state.floor.id);
     return { sign: one.kind, name: say("leads", { kind: say(one.kind), floors: say.list(others) }) };
   }
-  if (kind === "entrance") return { sign: "entrance", name: say("toSite") };
+  if (kind === "entrance") return { sign: "entrance", name: say("toSite", { building: state.rooms.find(({ file }) => file === state.entrances[id].file)?.id }) };
   if (kind === "way") return { sign: "way", name: say("wayNumber", { number: Number(id) + 1, metres: tenths(lengthOf(pointsOf(state.floor.ways[id]))) }) };
   if (kind === "kiosk") return { sign: "kiosk", name: say("kioskNamed", { name: state.kiosks.find((one) => one.id === id).name ?? id }) };
   if (kind === "here") return { sign: "kiosk", name: say("kioskHere") };
@@ -32,7 +32,7 @@ export class List {
     const floors = data.floors.toSorted((a, b) => b.level - a.level).map(({ id, name }) => el("a", {
       class: "floor", href: `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(id)}`, "aria-current": id === data.floor.id ? "page" : null,
     }, el("b", {}, id), el("span", {}, name)));
-    floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
+    if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
     this.things = el("div", { class: "things", role: "listbox", "aria-label": say("onFloor") });
     this.element = el("nav", { class: "left", "aria-label": say("floors") }, el("h2", {}, data.buildingName), floors, el("h2", {}, say("onFloor")), this.things);
     this.things.addEventListener("keydown", (event) => {
@@ -103,20 +103,21 @@ export class Panel {
     const shape = rectangleFields(editor, id);
     const head = el("h2", {}, draft ? say("newRoom") : `${id} ${room.name}`, draft ? el("span", { class: "end state" }, say("draft")) : null);
     const fixed = room.fixed ? el("div", { class: "note small" }, icon("look", "icon s"), el("span", {}, say("fixed", { room: id }))) : null;
+    const { isSite } = state;
     const walls = el("section", {}, el("h3", {}, say("walls"), el("span", { class: "end" }, say("squareMetres", { area: Math.round(area(room.hotspot)) }))),
       fixed ?? (shape.length ? el("div", { class: "pair" }, shape) : [cornerRows(editor, id, false), cornerButton(editor, id)]));
-    const neighbours = fixed || draft ? [] : neighboursOf(state, id);
-    const gap = !fixed && fillGaps(state, id).state;
+    const neighbours = fixed || draft || isSite ? [] : neighboursOf(state, id);
+    const gap = !fixed && !isSite && fillGaps(state, id).state;
     return [
       head,
       naming,
       draft ? el("p", { class: "help" }, say("numberHelp")) : null, walls,
-      fixed ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), roomNotes(editor, id), ...fileNotes(editor, room.file),
+      fixed || isSite ? null : el("section", {}, el("h3", {}, say("door")), doorFields(editor, id)), isSite ? null : roomNotes(editor, id), ...fileNotes(editor, room.file),
       el("div", { class: "chips" },
         gap ? button(say("fillGap"), () => editor.commit(fillGaps(editor.state, id), { word: "didGap", of: id })) : null,
         neighbours.slice(0, 4).map((other) => button(say("joinWith", { room: other.id }), () => this.ask(other.id, () =>
           editor.commit(joinRooms(editor.state, id, other.id), { word: "didJoin", of: id })), { look: "btn small" })),
-        fixed || draft ? null : button(say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" })),
+        fixed || draft || isSite ? null : button(say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" })),
       acts,
     ];
   }
@@ -128,7 +129,7 @@ export class Panel {
 
   #thing(kind, id) {
     const { editor } = this;
-    const canGo = ["way", "connection", "entrance"].includes(kind);
+    const canGo = (editor.state.isSite ? ["way"] : ["way", "connection", "entrance"]).includes(kind);
     return [el("h2", {}, nameOf(editor, editor.selection.key).name), ...thingFields(editor, kind, id),
       ...(kind === "floor" ? [...fileNotes(editor, editor.state.file), ...sheetFields(editor)] : []),
       canGo ? button(editor.say("remove"), () => this.remove(), { sign: "trash", look: "btn quiet" }) : null];
@@ -139,6 +140,7 @@ export class Panel {
     const { editor } = this;
     const { state, say } = editor;
     const { kind, id } = partsOf(key);
+    if (state.isSite && kind !== "way") return;
     const gone = (result, of) => editor.commit(result, { word: "didGone", of });
     if (kind === "room" && isDraft(roomOf(state, id))) gone(removeRoom(state, id), id);
     else if (kind === "room") this.ask(id, () => gone(removeRoom(editor.state, id), id));

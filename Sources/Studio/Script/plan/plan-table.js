@@ -11,6 +11,9 @@ import { thingsOf } from "./plan-canvas.js";
 
 const tabs = [["room", "rooms"], ["outline", "outline"], ["way", "waysTab"], ["connection", "stairsLifts"], ["entrance", "entrances"], ["kiosk", "kiosks"]];
 
+/** On the site map there are no stairs, and no outer wall. */
+const tabsOf = ({ isSite }) => tabs.filter(([name]) => !isSite || !["outline", "connection"].includes(name));
+
 export class Table {
   #how = "corner";
   #side = { room: "", side: "east", width: 5, depth: 5 };
@@ -41,9 +44,9 @@ export class Table {
     const { editor } = this;
     const { say, state, selection } = editor;
     const { kind } = partsOf(selection.key);
-    if (tabs.some(([name]) => name === kind)) this.tab = kind;
+    if (tabsOf(state).some(([name]) => name === kind)) this.tab = kind;
     const keys = this.#keys(this.tab);
-    const list = el("div", { class: "tabs", role: "tablist" }, tabs.map(([name, word]) => el("button", {
+    const list = el("div", { class: "tabs", role: "tablist" }, tabsOf(state).map(([name, word]) => el("button", {
       type: "button", role: "tab", "aria-selected": String(name === this.tab), "data-focus": `tab ${name}`,
       click: () => {
         this.tab = name;
@@ -58,7 +61,7 @@ export class Table {
         editor.commit(setShape(editor.state, "", rectangle([0, 0], state.floor.size)), { word: "didShape", of: "" }), { sign: "plus" })]
         : keys.map((one) => el("fieldset", { class: "rowset", focusin: () => editor.select(one, null, "focus") }, el("legend", { class: "label" }, nameOf(editor, one).name),
           thingFields(editor, partsOf(one).kind, partsOf(one).id),
-          this.tab === "kiosk" ? null : button(say("remove"), () => this.panel.remove(one), { sign: "trash", look: "btn quiet", "data-focus": `out ${one}` })));
+          this.tab === "kiosk" || (state.isSite && this.tab === "entrance") ? null : button(say("remove"), () => this.panel.remove(one), { sign: "trash", look: "btn quiet", "data-focus": `out ${one}` })));
     replace(this.element, list, parts, this.#fresh());
     this.#picture();
   }
@@ -78,14 +81,15 @@ export class Table {
       connection: () => ["stairs", "lift", "ramp", "escalator"].map((kind) => add(say(kind), () => addConnection(editor.state, kind, middle), { word: "didAdd", of: say(kind) })),
       entrance: () => [add(say("add"), () => addEntrance(editor.state, [0, middle[1]]), { word: "didAdd", of: say("entrance") })],
       kiosk: () => state.kiosks.filter((one) => !kiosksHere(state).includes(one)).map(({ id, name }) => add(name ?? id, () => placeKiosk(editor.state, id, middle), { word: "didThing", of: id })),
-    }[this.tab];
+    }[state.isSite && this.tab === "entrance" ? "" : this.tab];
     return acts ? el("div", { class: "chips" }, acts()) : null;
   }
 
   #room(id) {
     const { editor } = this;
     const { say, state } = editor;
-    const add = button(say("newRoom"), () => {
+    const { isSite } = state;
+    const add = isSite ? null : button(say("newRoom"), () => {
       const result = addRoom(editor.state, rectangle([0, 0], state.floor.size.map((value) => Math.min(5, value))));
       if (editor.commit(result, { word: "didNew", of: result.id })) editor.select(`room:${result.id}`);
     }, { sign: "plus", look: "btn first" });
@@ -112,11 +116,11 @@ export class Table {
         this.#how = value;
         this.draw();
       }), walls, el("div", { class: "row-head" }, cornerButton(editor, id), el("span", { class: "end soft num" }, size))),
-      el("fieldset", { disabled: room.fixed }, el("legend", { class: "label" }, say("door")), doorFields(editor, id),
+      isSite ? null : el("fieldset", { disabled: room.fixed }, el("legend", { class: "label" }, say("door")), doorFields(editor, id),
         el("span", { class: "soft" }, near ? `${where}, ${say("fromWay", { metres: tenths(near.distance) })}` : where)),
       el("div", { class: "tell", role: "status" }, el("b", {}, say("inWords")), ` ${this.#words(room, box)}`),
       naming.acts,
-      isDraft(room) || room.fixed ? null : el("div", { class: "chips" }, neighboursOf(state, id).slice(0, 6).map((one) => button(say("joinWith", { room: one.id }), () => this.panel.ask(one.id, () =>
+      isDraft(room) || room.fixed || isSite ? null : el("div", { class: "chips" }, neighboursOf(state, id).slice(0, 6).map((one) => button(say("joinWith", { room: one.id }), () => this.panel.ask(one.id, () =>
         editor.commit(joinRooms(editor.state, id, one.id), { word: "didJoin", of: id })), { look: "btn small" })),
       button(say("remove"), () => this.panel.remove(), { sign: "trash", look: "btn quiet" })),
     ];
@@ -130,7 +134,7 @@ export class Table {
     const isMiddle = Math.abs(middle[0]) < width / 6 && Math.abs(middle[1]) < depth / 6;
     const tells = say("tells", { room: room.id, name: room.name, width: hundredths(box.width), depth: hundredths(box.depth),
       side: say(isMiddle ? "middle" : sideOf([middle[0] / width, middle[1] / depth])) });
-    const touching = neighboursOf(state, room.id).map(({ id }) => id);
+    const touching = state.isSite ? [] : neighboursOf(state, room.id).map(({ id }) => id);
     return `${tells} ${touching.length ? say("touches", { rooms: say.list(touching) }) : say("touchesNone")}`;
   }
 

@@ -13,6 +13,10 @@ export const tools = {
   connection: ["L", 1], entrance: ["E", 1], kiosk: ["H", 1], measure: ["M", 2],
 };
 
+/** The tools for a floor, or for the site map, where buildings neither come nor go. */
+export const toolsOf = ({ isSite }) =>
+  Object.keys(tools).filter((name) => !isSite || ["select", "way", "kiosk", "measure"].includes(name));
+
 export class Tools {
   /** Places set so far, and the one under the pointer. */
   points = [];

@@ -33,8 +33,8 @@ export async function start(element) {
   const urgent = el("div", { class: "hide", "aria-live": "assertive" });
   const top = el("header", { class: "top" },
     el("a", { class: "back", href: "/plans", "aria-label": `${say("plans")}, ${data.siteName}` }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
-    el("h1", {}, say("title", { building: data.buildingName, floor: data.contentLanguage === "de" ? data.floor.name : data.floor.name.toLocaleLowerCase(data.contentLanguage) })),
-    seg, undo, redo, el("span", { class: "end" }, state, again), tryWay);
+    el("h1", {}, data.isSite ? data.floor.name : say("title", { building: data.buildingName, floor: data.contentLanguage === "de" ? data.floor.name : data.floor.name.toLocaleLowerCase(data.contentLanguage) })),
+    seg, undo, redo, el("span", { class: "end" }, state, again), data.isSite ? null : tryWay);
   const frame = el("div", { class: "editor" }, top, list.element, canvas.element, panel.element, polite, urgent);
 
   const view = (isTable) => {
