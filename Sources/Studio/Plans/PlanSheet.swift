@@ -102,11 +102,13 @@ extension StudioFolder {
             limit: PlanSheet.limits.maximumFileBytes)
     }
 
-    /// Takes a picture as a floor's sheet, as wide as the floor until its scale is set.
+    /// Takes a picture or a page of a PDF file as a floor's sheet, as wide as the floor until its scale is set.
     ///
+    /// - Parameter page: the page of a PDF file, from 1; it is kept as a picture, in shades of grey.
     /// - Throws: ``PlanSheetError``, and errors of the readers of pictures and of the file system.
     func bring(
-        _ bytes: [UInt8], to building: Building.ID, _ floor: Floor.ID, width: Double
+        _ bytes: [UInt8], to building: Building.ID, _ floor: Floor.ID, width: Double,
+        page number: Int = 1
     ) throws -> PlanSheet {
         guard let key = Self.key(building, floor) else {
             throw PlanSheetError(
@@ -114,24 +116,38 @@ extension StudioFolder {
         }
         let picture = try ImageFile(
             bytes: bytes, name: "the picture", limits: PlanSheet.limits)
-        let endings: [ImageFormat: String] = [.png: "png", .jpeg: "jpg"]
+        let endings: [ImageFormat: String] = [.png: "png", .jpeg: "jpg", .pdf: "png"]
         guard let ending = endings[picture.format] else {
             throw PlanSheetError(
-                description: "the picture is \(picture.format); bring a PNG or JPEG")
+                description: "the picture is \(picture.format); bring a PDF, SVG, PNG or JPEG")
         }
-        // A picture of a stranger's is read in a process apart.
-        var pages = picture.lumaPages(through: DecoderPool())
-        guard let page = try pages.next() else {
-            throw PlanSheetError(description: "the picture has no page; bring another one")
-        }
+        let page = try Self.page(picture.format == .pdf ? number : 1, of: picture)
         let (pixels, height) = page.orientation.displayedSize(
             ofWidth: page.image.width, height: page.image.height)
         let sheet = PlanSheet(
             file: "\(key).\(ending)", size: [pixels, height],
             scale: Double(pixels) / max(1, width))
-        try write(bytes, sheet.file)
+        let kept =
+            picture.format == .pdf
+            ? try ColorImage(page.image).encoded(named: "the page", isDrawn: true) : bytes
+        try write(kept, sheet.file)
         try keep(sheet, key)
         return sheet
+    }
+
+    /// A page of what a stranger has sent: it is read in a process apart.
+    private static func page(_ number: Int, of picture: ImageFile) throws -> LumaPage {
+        var pages = picture.lumaPages(through: DecoderPool())
+        var count = 0
+        // The reader ends after the most pages that its limits allow.
+        while let page = try pages.next() {
+            count += 1
+            if count == number { return page }
+        }
+        throw PlanSheetError(
+            description: count == 0
+                ? "the picture has no page; bring another one"
+                : "page \(number) is not in the PDF; it has \(count), counted from 1")
     }
 
     /// Places a floor's sheet; nil takes it out.

@@ -115,7 +115,8 @@ extension StudioService {
             let new: PlanSheet?
             if request.isPost {
                 new = try await folder.bring(
-                    request.body, to: plan.building, plan.floor, width: plan.width)
+                    request.body, to: plan.building, plan.floor, width: plan.width,
+                    page: request.query["page"].flatMap { Int($0) } ?? 1)
             } else {
                 let placing = try JSONDecoder().decode(Placing.self, from: Data(request.body))
                 new = try await folder.place(plan.building, plan.floor) { old in

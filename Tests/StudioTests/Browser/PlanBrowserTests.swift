@@ -286,6 +286,59 @@ struct PlanBrowserTests {
         #expect(!FileManager.default.fileExists(atPath: "\(studio.content)/.studio/A-G.png"))
     }
 
+    @Test("an SVG is drawn as a sheet, and each page of a PDF can be one")
+    func drawings() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let plan = try plan()
+        func drop(_ name: String, _ type: String, _ bytes: Data) throws {
+            _ = try browser.run(
+                """
+                const bytes = Uint8Array.from(atob(arguments[0]), (one) => one.charCodeAt(0));
+                const data = new DataTransfer();
+                data.items.add(new File([bytes], arguments[1], { type: arguments[2] }));
+                document.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+                """, [bytes.base64EncodedString(), name, type])
+        }
+        func isListed(_ line: String) -> Bool {
+            studio.server.waits {
+                (try? studio.text(".studio/sheets.yaml"))?.contains(line) == true
+            }
+        }
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='84' height='42'><path d='M9 9H60V30'/></svg>"
+        try drop("plan.svg", "image/svg+xml", Data(svg.utf8))
+        #expect(isListed("A-G: {file: A-G.png, size: [4000, 2000], scale: 47.619, at: [0, 0]"))
+        try drop("plan.svg", "image/svg+xml", Data("<svg".utf8))
+        #expect(
+            try browser.waits(
+                for: "/SVG is damaged/.test(document.querySelector('.right').innerText)"))
+        let file = "\(Repository.root)/qrcodes/sheets/rooms.pdf"
+        try drop("plan.pdf", "application/pdf", Data(contentsOf: URL(fileURLWithPath: file)))
+        // A sheet of paper, upright.
+        #expect(
+            studio.server.waits {
+                (try? studio.text(".studio/sheets.yaml"))?.contains("[4000, 2000]") == false
+            })
+        let first = try studio.text(".studio/sheets.yaml")
+        #expect(
+            try browser.waits(for: "document.querySelector('[data-focus=\"Page of the PDF\"]')"))
+        let picture = try Data(
+            contentsOf: URL(fileURLWithPath: "\(studio.content)/.studio/A-G.png"))
+        try plan.fill("Page of the PDF", "2")
+        #expect(
+            studio.server.waits {
+                (try? Data(contentsOf: URL(fileURLWithPath: "\(studio.content)/.studio/A-G.png")))
+                    .map { $0 != picture } == true
+            })
+        #expect(try studio.text(".studio/sheets.yaml") == first)
+        try plan.fill("Page of the PDF", "4000")
+        #expect(
+            try browser.waits(
+                for:
+                    "/page 4000 is not in the PDF/.test(document.querySelector('.right').innerText)"
+            ))
+    }
+
     @Test("the route is the kiosk's own: its line, its words, its reasons")
     func route() throws {
         defer { withExtendedLifetime(studio) {} }

@@ -8,11 +8,11 @@ const script = { "X-Docent-Studio": "1" };
 const addressOf = ({ building, floor }) => `/plans/${encodeURIComponent(building)}/${encodeURIComponent(floor.id)}`;
 const finer = (value) => Math.round(value * 10_000) / 10_000;
 
-async function send(editor, how) {
+async function send(editor, how, page = 1) {
   const { say, data } = editor;
   let reason = say("onlyHere");
   try {
-    const response = await fetch(`${addressOf(data)}/sheet`, how);
+    const response = await fetch(`${addressOf(data)}/sheet${page > 1 ? `?page=${page}` : ""}`, how);
     if (response.ok) {
       const { sheet } = await response.json();
       // Another picture of the same name is loaded again.
@@ -28,10 +28,42 @@ async function send(editor, how) {
   editor.tell("sheet");
 }
 
-/** Takes a picture as the floor's sheet. */
-export function bring(editor, file) {
+/** So many pixels has the longer side of an SVG that is drawn. */
+const fineness = 4000;
+
+/** An SVG as a picture: it is drawn here, so the server takes none. */
+async function drawn(file) {
+  if (file.type !== "image/svg+xml") return file;
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const factor = fineness / Math.max(width, height);
+    const canvas = el("canvas", { width: Math.round(width * factor), height: Math.round(height * factor) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture")))));
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** Takes a picture, or a page of a PDF, as the floor's sheet. */
+export async function bring(editor, file, page = 1) {
+  if (!file) return;
   editor.sheetProblem = null;
-  if (file) send(editor, { method: "POST", headers: script, body: file });
+  let body = null;
+  try {
+    body = await drawn(file);
+  } catch {
+    editor.sheetProblem = editor.say("notSaved", { reason: editor.say("sheetSVG") });
+    editor.speak(editor.sheetProblem, true);
+    editor.tell("sheet");
+    return;
+  }
+  // Its other pages can be chosen for as long as the editor is open.
+  editor.sheetFile = file.type === "application/pdf" ? { file, page } : null;
+  await send(editor, { method: "POST", headers: script, body }, page);
 }
 
 function place(editor, changes) {
@@ -59,13 +91,15 @@ export function straightened({ at, turn }, [first, second]) {
 export function sheetFields(editor) {
   const { say, data, measured } = editor;
   const { sheet } = data;
-  const choose = el("input", { type: "file", accept: "image/png,image/jpeg", class: "hide", id: "sheet-file", "aria-label": say("sheetBring"), change: (event) => bring(editor, event.target.files[0]) });
+  const choose = el("input", { type: "file", accept: "application/pdf,image/svg+xml,image/png,image/jpeg", class: "hide", id: "sheet-file", "aria-label": say("sheetBring"), change: (event) => bring(editor, event.target.files[0]) });
   const problem = editor.sheetProblem ? el("p", { class: "note warn small", role: "alert" }, editor.sheetProblem) : null;
   const pick = button(say(sheet ? "sheetOther" : "sheetBring"), () => choose.click(), { sign: "image" });
   if (!sheet) return [el("section", {}, el("h3", {}, say("sheet")), el("p", { class: "help" }, say("sheetHelp")), problem, choose, pick)];
   const far = measured && hundredths(distance(...measured));
   const number = (label, value, set) => numberField(editor, { label: say(label), value, set, unit: label === "sheetTurn" ? "°" : undefined });
+  const { sheetFile: pdf } = editor;
   return [el("section", { class: "sheet-fields" }, el("h3", {}, say("sheet")),
+    pdf ? numberField(editor, { label: say("sheetPage"), value: pdf.page, unit: " ", set: (page) => Number.isInteger(page) && page > 0 && (bring(editor, pdf.file, page), true) }) : null,
     measured ? [el("p", {}, say("sheetMeasured", { metres: far })),
       el("div", { class: "pair" }, number("sheetReally", far, (metres) => metres > 0 && place(editor, scaled(sheet, measured, metres))),
         button(say("sheetStraight"), () => place(editor, straightened(sheet, measured))))]
