@@ -214,6 +214,7 @@ let package = Package(
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
+        room("Embedded", ["Imaging", "Payloads", "QRCode", "QRReader", "Tour"]),
         room(
             "TourAuthoring",
             [
