@@ -601,8 +601,8 @@ let package = Package(
         tests(
             "System",
             [
-                "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports", "QRCode",
-                "TestSupport", "Times", "Tour",
+                "Embedded", "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
+                "QRCode", "TestSupport", "Times", "Tour",
                 "docent", "docent-decoder", "docent-film", "docent-pages", "docent-scan",
                 "docent-web",
             ], exclude: ["Outputs"]),
