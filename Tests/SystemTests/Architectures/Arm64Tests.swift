@@ -32,7 +32,9 @@ struct Arm64Tests {
     }
 
     /// The same command with what this processor's compiler made of the sources.
-    private static func here(_ arguments: [String]) -> Program.Outcome {
+    private static func here(
+        _ arguments: [String]
+    ) -> (status: Int32, text: String, errors: String) {
         var output: [UInt8] = []
         var errors = ""
         let system = ReaderCommand.System(
@@ -44,7 +46,7 @@ struct Arm64Tests {
             },
             print: { output += $0 }, complain: { errors += "docent-reader: \($0)\n" })
         let status = ReaderCommand(system).run(arguments)
-        return Program.Outcome(status: status.rawValue, output: output, errors: errors)
+        return (status.rawValue, String(decoding: output, as: UTF8.self), errors)
     }
 
     /// Expects the same lines of both; returns them.
