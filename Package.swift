@@ -214,6 +214,7 @@ let package = Package(
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
+        room("Embedded", ["Imaging", "Payloads", "QRCode", "QRReader", "Tour"]),
         room(
             "TourAuthoring",
             [
@@ -600,8 +601,8 @@ let package = Package(
         tests(
             "System",
             [
-                "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports", "QRCode",
-                "TestSupport", "Times", "Tour",
+                "Embedded", "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
+                "QRCode", "TestSupport", "Times", "Tour",
                 "docent", "docent-decoder", "docent-film", "docent-pages", "docent-scan",
                 "docent-web",
             ], exclude: ["Outputs"]),

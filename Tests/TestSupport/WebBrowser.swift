@@ -43,7 +43,13 @@ package enum WebBrowser: String, Sendable {
         }
     }
 
-    private static let miniBrowser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
+    #if arch(arm64)
+        private static let libraries = "/usr/lib/aarch64-linux-gnu"
+    #else
+        private static let libraries = "/usr/lib/x86_64-linux-gnu"
+    #endif
+
+    private static let miniBrowser = "\(libraries)/webkit2gtk-4.1/MiniBrowser"
 
     private var programs: [(program: Needed, package: String)] {
         switch self {

@@ -35,3 +35,16 @@ public struct Segment: Hashable, Sendable {
         self.eci = eci
     }
 }
+
+extension Segment.Mode: CustomStringConvertible {
+    /// The mode's name, as messages have it.
+    public var description: String {
+        switch self {
+        case .numeric: "numeric"
+        case .alphanumeric: "alphanumeric"
+        case .byte: "byte"
+        case .kanji: "kanji"
+        case .hanzi: "hanzi"
+        }
+    }
+}

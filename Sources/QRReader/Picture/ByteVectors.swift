@@ -15,7 +15,37 @@ enum DarkBits {
         let b = unsafe dark(pixels, levels, at: offset &+ 16)
         let c = unsafe dark(pixels, levels, at: offset &+ 32)
         let d = unsafe dark(pixels, levels, at: offset &+ 48)
-        return bits(a) | bits(b) &<< 16 | bits(c) &<< 32 | bits(d) &<< 48
+        #if arch(arm64)
+            return foldedBits(a, b, c, d)
+        #else
+            return bits(a) | bits(b) &<< 16 | bits(c) &<< 32 | bits(d) &<< 48
+        #endif
+    }
+
+    /// One bit for each of 64 bytes, for processors that add neighbouring lanes (NEON's `addp`) but have no instruction that
+    /// takes a bit of each.
+    @inline(__always)
+    static func foldedBits(
+        _ a: SIMDMask<SIMD16<Int8>>, _ b: SIMDMask<SIMD16<Int8>>, _ c: SIMDMask<SIMD16<Int8>>,
+        _ d: SIMDMask<SIMD16<Int8>>
+    ) -> UInt64 {
+        // Three sums make eight lanes into one; each has another bit, so none carries.
+        let halves = neighbourSums(
+            neighbourSums(weighted(a), weighted(b)), neighbourSums(weighted(c), weighted(d)))
+        return unsafe unsafeBitCast(neighbourSums(halves, halves), to: SIMD2<UInt64>.self).x
+    }
+
+    @inline(__always)
+    private static func neighbourSums(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        let lanes = SIMD32(lowHalf: a, highHalf: b)
+        return lanes.evenHalf &+ lanes.oddHalf
+    }
+
+    /// For each lane that is set another bit of its eight.
+    @inline(__always)
+    private static func weighted(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+        let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+        return unsafe unsafeBitCast(mask, to: SIMD16<UInt8>.self) & weights
     }
 
     /// For each of sixteen pixels all bits set if it is dark, else none.
@@ -44,9 +74,7 @@ enum DarkBits {
     /// The same for processors whose instruction for it is not known here.
     @inline(__always)
     static func portableBits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-        let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
-        let bytes = unsafe unsafeBitCast(mask, to: SIMD16<UInt8>.self) & weights
-        let halves = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+        let halves = unsafe unsafeBitCast(weighted(mask), to: SIMD2<UInt64>.self)
         // Multiplying adds all bytes into the highest; each has another bit, so none carries.
         let sums = (
             low: (halves.x &* 0x0101_0101_0101_0101) &>> 56,

@@ -157,7 +157,7 @@ struct InstallTests {
             """
             cd \(folder.path)/usr/lib/docent
             for library in $(objdump -p docent docent-* *.so | sed -n 's/^ *NEEDED *//p' | sort -u); do
-                [ -e "$library" ] || ldconfig -p | sed -n "s|^\\s$library (.*x86-64.*=> ||p" | head -n 1 | xargs realpath
+                [ -e "$library" ] || ldconfig -p | sed -n "s|^\\s$library (.*$(uname -m | tr _ - | sed s/aarch64/AArch64/).*=> ||p" | head -n 1 | xargs realpath
             done | while read -r path; do
                 dpkg-query -S "$path" 2>/dev/null || dpkg-query -S "${path#/usr}"
             done | cut -d: -f1 | sort -u

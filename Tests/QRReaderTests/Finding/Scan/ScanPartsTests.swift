@@ -134,6 +134,9 @@ struct ScanPartsTests {
             for lane in 0..<16 { mask[lane] = bits >> UInt64(lane) & 1 == 1 }
             #expect(DarkBits.bits(mask) == bits)
             #expect(DarkBits.portableBits(mask) == bits)
+            #expect(
+                DarkBits.foldedBits(mask, .init(repeating: true), .init(repeating: false), mask)
+                    == bits | 0xFFFF << 16 | bits << 48)
         }
     }
 
