@@ -37,10 +37,9 @@ struct Table {
         let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
         let delimiter: CSVDelimiter =
             head.contains(";") ? .semicolon : head.contains("\t") ? .tab : .comma
-        let table: CSV<Enumerated>
-        do {
-            table = try EnumeratedCSV(string: text, delimiter: delimiter)
-        } catch {
+        // A text that ends within quotation marks is read without complaint, as one cell with all that follows.
+        let isClosed = text.count { $0 == "\"" }.isMultiple(of: 2)
+        guard isClosed, let table = try? EnumeratedCSV(string: text, delimiter: delimiter) else {
             log.error(
                 Place(file: file),
                 "this is not a table: a quotation mark is misplaced or not closed",
