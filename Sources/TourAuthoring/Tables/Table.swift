@@ -31,8 +31,10 @@ struct Table {
     let rows: [Row]
 
     /// Reads a table; nil where it is none, and the log tells why.
-    init?(path: String, log: ProblemLog) throws(TourImportError) {
-        file = path.split(separator: "/").last.map(String.init) ?? path
+    ///
+    /// - Parameter name: what messages call the file; nil for its own name.
+    init?(path: String, called name: String? = nil, log: ProblemLog) throws(TourImportError) {
+        file = name ?? path.split(separator: "/").last.map(String.init) ?? path
         guard let text = try Self.text(of: path, as: file, log: log) else { return nil }
         let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
         let delimiter: CSVDelimiter =
