@@ -208,6 +208,7 @@ public final class StudioService: Sendable {
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
         if let answer = try await people(request, page, session) { return answer }
         if let answer = try await media(request, page, session) { return answer }
+        if let answer = try await calendars(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await publish(request, page, session) { return answer }
@@ -399,7 +400,8 @@ public final class StudioService: Sendable {
         case .media:
             return page.medium(
                 entry, units: units, view: view, shelf: try await folder.shelf(),
-                waiting: await desk.waiting())
+                waiting: await desk.waiting(),
+                subtitles: try await folder.subtitles(of: entry.id))
         case .tours:
             return page.entry(
                 entry, units: units, file: file, source: source, view: view,
@@ -455,7 +457,9 @@ public final class StudioService: Sendable {
         }
         guard request.isScript else {
             let list = form?["page"] ?? ""
-            let isList = list == "history" || StudioEntry.Kind(rawValue: list) != nil
+            let isList =
+                ["history", "translations", "calendars"].contains(list)
+                || StudioEntry.Kind(rawValue: list) != nil
             return Answer(
                 status: 303, location: isDone ? isList ? "/\(list)" : "/" : "/history?met=1")
         }

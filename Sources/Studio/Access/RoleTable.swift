@@ -7,7 +7,7 @@ enum RoleTable {
     /// By the first part of an address; where the second one makes a difference, by both: "new/kiosks".
     static let changes: [String: Role] = [
         "rooms": .author, "buildings": .author, "tours": .author, "news": .author,
-        "visits": .author, "site": .author, "people": .author,
+        "visits": .author, "calendars": .author, "site": .author, "people": .author,
         "media": .author, "waiting": .author,
         "plans": .author, "values": .author, "codes": .author,
         "new": .author, "out": .author, "history": .author,

@@ -183,6 +183,7 @@ struct StudioPage {
             go("tours", .flag, overview.tours.count)
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
+            go("calendars", .calendar, overview.calendars.count)
             if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.reception") }
             go("passes", .badge, nil)
