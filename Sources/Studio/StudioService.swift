@@ -126,6 +126,8 @@ public final class StudioService: Sendable {
         phonePainter = PhonePainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
         git = GitHistory(folder: folder.path, state: folder.state)
+        // So that the first page can tell how the kiosks are.
+        _ = fleetDesk.counts
     }
 
     /// Shows the first address.
@@ -145,7 +147,8 @@ public final class StudioService: Sendable {
         do {
             let overview = try await overview(for: request)
             var page = StudioPage(words: words, overview: overview, session: session)
-            page.kiosksInNeed = fleetDesk.inNeed
+            page.hasHub = fleetDesk.hasHub
+            page.fleetCounts = fleetDesk.counts
             page.notice = page.notice(of: session, at: request.path)
             page.changes = publisher.count(at: overview.number)
             answer = try await StudioAuthor.$name.withValue(session.person?.name) {
