@@ -303,7 +303,7 @@ let package = Package(
             [
                 "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files", "Hub",
                 "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports",
-                "Kiosk", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
+                "Kiosk", "Mail", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", "WebPages", "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

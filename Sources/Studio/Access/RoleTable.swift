@@ -18,7 +18,9 @@ enum RoleTable {
     ]
 
     /// Files that need another role than the address at which a page names the files itself.
-    private static let files: [String: Role] = ["kiosks.yaml": .operator]
+    private static let files: [String: Role] = [
+        "kiosks.yaml": .operator, "passes.yaml": .publisher,
+    ]
 
     /// What takes back a change of somebody else.
     static let othersUndo = Role.operator
