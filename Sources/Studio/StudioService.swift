@@ -95,7 +95,7 @@ public final class StudioService: Sendable {
     let sheets: SheetDesk
     let passDesk: PassDesk
     let journal: JournalDesk
-    let presence = PresenceBoard()
+    let presence: PresenceBoard
     let fleetDesk: FleetDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
@@ -120,6 +120,7 @@ public final class StudioService: Sendable {
         self.folder = folder
         self.team = team
         self.sessions = sessions
+        presence = PresenceBoard(now: sessions.now)
         self.gate = gate
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
