@@ -304,7 +304,7 @@ let package = Package(
             [
                 "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files", "Hub",
                 "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports",
-                "Kiosk", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
+                "Kiosk", "Mail", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", "WebPages", "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -313,7 +313,8 @@ let package = Package(
                 .embedInCode("Style/plan.css"),
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
                 .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
-                .embedInCode("Words/fields.yaml"), .embedInCode("Words/plans.yaml"),
+                .embedInCode("Words/fields.yaml"), .embedInCode("Words/calendars.yaml"),
+                .embedInCode("Words/plans.yaml"),
                 .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
                 .embedInCode("Words/publish.yaml"), .embedInCode("Style/publish.css"),
                 .embedInCode("Words/tours.yaml"), .embedInCode("Style/tours.css"),

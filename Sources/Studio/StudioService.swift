@@ -95,7 +95,7 @@ public final class StudioService: Sendable {
     let sheets: SheetDesk
     let passDesk: PassDesk
     let journal: JournalDesk
-    let presence = PresenceBoard()
+    let presence: PresenceBoard
     let fleetDesk: FleetDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
@@ -120,12 +120,15 @@ public final class StudioService: Sendable {
         self.folder = folder
         self.team = team
         self.sessions = sessions
+        presence = PresenceBoard(now: sessions.now)
         self.gate = gate
         self.invite = invite
         painter = PreviewPainter(database: folder.database)
         phonePainter = PhonePainter(database: folder.database)
         desk = MediaDesk(state: folder.state, measure: folder.measure)
         git = GitHistory(folder: folder.path, state: folder.state)
+        // So that the first page can tell how the kiosks are.
+        _ = fleetDesk.counts
     }
 
     /// Shows the first address.
@@ -145,7 +148,8 @@ public final class StudioService: Sendable {
         do {
             let overview = try await overview(for: request)
             var page = StudioPage(words: words, overview: overview, session: session)
-            page.kiosksInNeed = fleetDesk.inNeed
+            page.hasHub = fleetDesk.hasHub
+            page.fleetCounts = fleetDesk.counts
             page.notice = page.notice(of: session, at: request.path)
             page.changes = publisher.count(at: overview.number)
             answer = try await StudioAuthor.$name.withValue(session.person?.name) {
@@ -208,6 +212,7 @@ public final class StudioService: Sendable {
         if path == ["undo"], request.isPost { return try await undo(request, page, session) }
         if let answer = try await people(request, page, session) { return answer }
         if let answer = try await media(request, page, session) { return answer }
+        if let answer = try await calendars(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await publish(request, page, session) { return answer }
@@ -399,7 +404,8 @@ public final class StudioService: Sendable {
         case .media:
             return page.medium(
                 entry, units: units, view: view, shelf: try await folder.shelf(),
-                waiting: await desk.waiting())
+                waiting: await desk.waiting(),
+                subtitles: try await folder.subtitles(of: entry.id))
         case .tours:
             return page.entry(
                 entry, units: units, file: file, source: source, view: view,
@@ -455,7 +461,9 @@ public final class StudioService: Sendable {
         }
         guard request.isScript else {
             let list = form?["page"] ?? ""
-            let isList = list == "history" || StudioEntry.Kind(rawValue: list) != nil
+            let isList =
+                ["history", "translations", "calendars"].contains(list)
+                || StudioEntry.Kind(rawValue: list) != nil
             return Answer(
                 status: 303, location: isDone ? isList ? "/\(list)" : "/" : "/history?met=1")
         }

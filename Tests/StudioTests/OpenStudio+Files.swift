@@ -19,15 +19,20 @@ extension OpenStudio {
     /// Sends a file as a page does.
     func send(
         _ bytes: [UInt8], called name: String, to path: [String] = ["media"],
-        isScript: Bool = false
+        fields: [String: String] = [:], isScript: Bool = false
     ) async throws -> (status: Int, body: String, location: String?) {
         var request = Self.request(path, post: "", token: token, isScript: isScript)
         if let refusal = await service.admission(of: request) {
             return (refusal.status, "", refusal.location)
         }
-        let receiver = try service.receiver(contentType: "multipart/form-data; boundary=b")
+        let receiver = try service.receiver(
+            contentType: "multipart/form-data; boundary=b", at: path)
+        let others = fields.map { name, value in
+            "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
         let head =
-            "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n"
+            others.joined()
+            + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n"
         try await receiver.take(Array(head.utf8) + bytes + Array("\r\n--b--\r\n".utf8))
         request.upload = try await receiver.finish()
         let answer = await service.answer(request)

@@ -66,6 +66,20 @@ struct SubtitlesTests {
         #expect(try subtitles()?[.german]?.contains("Servus") == true)
     }
 
+    @Test("any of the site's languages can stand alone, with a warning of the others")
+    func oneLanguage() throws {
+        #expect(
+            try problems("{de: de.vtt}") == [
+                "media/media.yaml:9:14: \"subtitles\" is not translated into en, fr; write {de: ..., en: ...}"
+            ])
+        #expect(try subtitles() == [.german: Self.german])
+        try TourExporter.write(
+            try TourStore(path: database("tour.db")), to: database("folder"))
+        try TourImporter.import(
+            folder: database("folder"), into: database("tour.db"), measure: SampleSite.measure)
+        #expect(try subtitles() == [.german: Self.german])
+    }
+
     @Test("line ends of other systems are as good as any")
     func lineEnds() throws {
         try folder.write("media/de.vtt", "\u{FEFF}" + Self.german.replacing("\n", with: "\r\n"))

@@ -265,7 +265,15 @@ struct TableTests {
                 "rooms.csv:5:1: A-014 has two rows; keep one of them",
             ]
         ),
+        // A table that was cut off within a cell would lose all rows behind the quotation mark.
+        ("id,tags\nA-014,\"a\nA-011,b\n", [notClosed]),
+        ("id,tags\nA-014,\"a\"\"", [notClosed]),
+        ("id,tags\nA-014,a\"b\n", [notClosed]),
     ]
+
+    private static let notClosed =
+        "rooms.csv:1:1: this is not a table: a quotation mark is misplaced or not closed; "
+        + "save it again as CSV"
 
     @Test(
         "what is wrong with a table is told at once, and nothing is changed",

@@ -70,6 +70,37 @@ extension HubStore {
         }
     }
 
+    /// Stops the rollout: kiosks that do not show the version do not take it.
+    ///
+    /// One that has stopped, or is done, stays as it is.
+    public func holdRollout(at now: Int64) throws(HubError) {
+        try change(at: now, { "version \($0.version) was held by an operator" }) {
+            if $0.state == .running { $0.state = .held }
+        }
+    }
+
+    /// Lets a rollout that has stopped continue, with the whole time of its stage; one that is running stays as it is.
+    public func resumeRollout(at now: Int64) throws(HubError) {
+        try change(at: now, { "version \($0.version) continues" }) {
+            guard $0.state == .halted || $0.state == .held else { return }
+            ($0.state, $0.reason, $0.began) = (.running, nil, now)
+        }
+    }
+
+    /// Takes the next step of a running rollout at once.
+    ///
+    /// - Throws: ``HubError/invalid(_:)`` where there is none.
+    public func advanceRollout(at now: Int64) throws(HubError) {
+        try change(at: now, { "version \($0.version) goes to \($0.stage.rawValue)" }) {
+            guard $0.state == .running, let next = $0.stage.next else {
+                throw HubError.invalid(
+                    "version \($0.version) has no next step: it is \($0.state.rawValue), at \($0.stage.rawValue)"
+                )
+            }
+            ($0.stage, $0.began) = (next, now)
+        }
+    }
+
     /// Lets the rollout take its next step, if one is due; several hubs may ask at the same time.
     ///
     /// - Returns: what was done, in words; `nil` where nothing was.

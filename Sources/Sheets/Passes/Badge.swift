@@ -54,7 +54,26 @@ public struct Badge: Sendable {
     /// - Throws: ``SheetError/drawing(_:)``; ``SheetError/captionTooLong(lines:)`` and
     ///   ``SheetError/captionWithoutFont(characters:)`` for a text that cannot be set.
     public func pdf(code: EncodedSymbol) throws(SheetError) -> [UInt8] {
-        let page = try BadgePage(width: Self.width, height: Self.height, title: site)
+        try Self.pdf(of: [(self, code)])
+    }
+
+    /// Several badges as one PDF, each on a page of its own.
+    ///
+    /// - Parameter badges: each with a symbol that was read back.
+    /// - Throws: as ``pdf(code:)``.
+    public static func pdf(
+        of badges: [(badge: Badge, code: EncodedSymbol)]
+    ) throws(SheetError) -> [UInt8] {
+        let page = try BadgePage(
+            width: Self.width, height: Self.height, title: badges.first?.badge.site ?? "")
+        for (index, one) in badges.enumerated() {
+            if index > 0 { page.beginPage() }
+            try one.badge.draw(one.code, on: page)
+        }
+        return try page.finish()
+    }
+
+    private func draw(_ code: EncodedSymbol, on page: BadgePage) throws(SheetError) {
         let inner = Self.width - 2 * Self.margin
         let white = InkColor.white
         // Large and semibold: three to one is enough.
@@ -89,7 +108,6 @@ public struct Badge: Sendable {
         try page.text(
             number, x: Self.margin, y: Self.height - 7.4, width: inner, height: 3.6,
             sizes: 1.8...2.2, lines: 1, weight: .regular, Self.grey)
-        return try page.finish()
     }
 
     private static let grey = InkColor(red: 84, green: 97, blue: 108)
@@ -106,6 +124,8 @@ private struct BadgePage {
                 width: width * BadgePage.points, height: height * BadgePage.points, title: title)
         }
     }
+
+    func beginPage() { document.beginPage() }
 
     func fill(x: Double, y: Double, width: Double, height: Double, _ color: InkColor) {
         document.fill([rectangle(x, y, width, height)], color: color.drawing)

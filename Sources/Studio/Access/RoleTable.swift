@@ -7,7 +7,7 @@ enum RoleTable {
     /// By the first part of an address; where the second one makes a difference, by both: "new/kiosks".
     static let changes: [String: Role] = [
         "rooms": .author, "buildings": .author, "tours": .author, "news": .author,
-        "visits": .author, "site": .author, "people": .author,
+        "visits": .author, "calendars": .author, "site": .author, "people": .author,
         "media": .author, "waiting": .author,
         "plans": .author, "values": .author, "codes": .author,
         "new": .author, "out": .author, "history": .author,
@@ -18,7 +18,9 @@ enum RoleTable {
     ]
 
     /// Files that need another role than the address at which a page names the files itself.
-    private static let files: [String: Role] = ["kiosks.yaml": .operator]
+    private static let files: [String: Role] = [
+        "kiosks.yaml": .operator, "passes.yaml": .publisher,
+    ]
 
     /// What takes back a change of somebody else.
     static let othersUndo = Role.operator

@@ -94,7 +94,8 @@ public final class StudioSessions: Sendable {
     private static let pause = Duration.seconds(30)
 
     private let limits: Limits
-    private let now: @Sendable () -> ContinuousClock.Instant
+    /// By which they end.
+    let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
     public init(

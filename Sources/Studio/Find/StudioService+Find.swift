@@ -83,7 +83,9 @@ extension StudioPage {
                         more: row.id, link: StudioLinks.entry(kind, row.id)))
             }
         }
-        for page in ["plans", "translations", "history", "checks", "publish", "site", "help"]
+        for page in [
+            "plans", "calendars", "translations", "history", "checks", "publish", "site", "help",
+        ]
         where fits(words("nav.\(page)")) {
             found.append(
                 Found(kind: "page", title: words("nav.\(page)"), more: "", link: .path([page])))

@@ -33,10 +33,42 @@ actor FleetDesk {
         /// Seconds since 1970.
         var now: Int64
 
-        /// How many kiosks need somebody.
-        var inNeed: Int { lines.count { $0.state.needsSomebody } }
+        var counts: Counts {
+            Counts(
+                all: lines.count { $0.kiosk.isActive },
+                silent: lines.count { $0.state == .silent },
+                failing: lines.count { $0.state == .failing },
+                behind: lines.count { $0.state == .behind })
+        }
 
         func line(_ name: String) -> FleetLine? { lines.first { $0.kiosk.name == name } }
+    }
+
+    /// How many kiosks are how.
+    struct Counts: Sendable, Equatable {
+        /// Without those that were retired, and those that have not joined.
+        var all = 0
+        var silent = 0
+        var failing = 0
+        /// They show a lower version than they should.
+        var behind = 0
+
+        /// How many need somebody: visitors are without them, or nothing is known of them.
+        var inNeed: Int { silent + failing }
+    }
+
+    /// What an operator does with the version that is on its way.
+    enum RolloutAct: String, Sendable, CaseIterable {
+        case hold, resume, next
+
+        /// Whether a rollout can take it.
+        func fits(_ rollout: Rollout) -> Bool {
+            switch self {
+            case .hold: rollout.state == .running
+            case .resume: rollout.state == .held || rollout.state == .halted
+            case .next: rollout.state == .running && rollout.stage.next != nil
+            }
+        }
     }
 
     /// Why the request failed.
@@ -47,7 +79,7 @@ actor FleetDesk {
     }
 
     private struct Count {
-        var value: Int?
+        var value: Counts?
         /// When it was last asked for, in seconds since 1970.
         var asked: Int64?
     }
@@ -73,10 +105,12 @@ actor FleetDesk {
 
     // MARK: Reading
 
-    /// How many kiosks needed somebody when that was last read; nil where it is not known.
+    nonisolated var hasHub: Bool { hub != nil }
+
+    /// How the kiosks were when that was last read; nil where it is not known.
     ///
-    /// It never waits: where the number is old it is read on the desk's thread, for the next page.
-    nonisolated var inNeed: Int? {
+    /// It never waits: where it is old it is read on the desk's thread, for the next page.
+    nonisolated var counts: Counts? {
         guard hub != nil else { return nil }
         let now = now
         let (value, isDue) = count.withLock { count in
@@ -103,7 +137,7 @@ actor FleetDesk {
                     progress: rollout?.progress(kiosks, at: now, interval: interval) ?? "",
                     now: now)
             }
-            count.withLock { $0 = Count(value: fleet.inNeed, asked: fleet.now) }
+            count.withLock { $0 = Count(value: fleet.counts, asked: fleet.now) }
             return fleet
         } catch {
             count.withLock { $0.value = nil }
@@ -119,6 +153,27 @@ actor FleetDesk {
     func setRing(_ ring: String?, of kiosk: String) throws(Failure) {
         try using { store, _, now throws(HubError) in
             try store.setRing(ring, of: kiosk, at: now)
+        }
+    }
+
+    /// Does something with the version that is on its way.
+    ///
+    /// - Parameter seen: the rollout as it was shown.
+    /// - Returns: whether it was still that one.
+    /// - Throws: ``Failure``.
+    func change(
+        _ act: RolloutAct, seen: (version: Int, stage: String)
+    ) throws(Failure) -> Bool {
+        try using { store, _, now throws(HubError) in
+            guard let rollout = try store.rollout()?.rollout, rollout.version == seen.version,
+                rollout.stage.rawValue == seen.stage, act.fits(rollout)
+            else { return false }
+            switch act {
+            case .hold: try store.holdRollout(at: now)
+            case .resume: try store.resumeRollout(at: now)
+            case .next: try store.advanceRollout(at: now)
+            }
+            return true
         }
     }
 
@@ -144,9 +199,4 @@ actor FleetDesk {
             throw .hub(error)
         }
     }
-}
-
-extension FleetLine.State {
-    /// Whether somebody has to look after the kiosk: visitors are without it, or nothing is known of it.
-    var needsSomebody: Bool { self == .failing || self == .silent }
 }

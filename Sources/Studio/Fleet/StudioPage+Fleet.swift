@@ -12,8 +12,10 @@ extension StudioPage {
     /// - Parameters:
     ///   - showsRetired: whether only those are shown that were retired.
     ///   - retired: the kiosk that was just retired.
+    ///   - isMoved: whether the rollout was another one than the page had shown.
     func fleet(
-        _ fleet: FleetDesk.Fleet, showsRetired: Bool = false, retired: FleetLine? = nil
+        _ fleet: FleetDesk.Fleet, showsRetired: Bool = false, retired: FleetLine? = nil,
+        isMoved: Bool = false
     ) -> HTML {
         let gone = fleet.lines.filter { $0.state == .retired }
         let lines = fleet.lines.filter { $0.state != .retired }
@@ -24,6 +26,12 @@ extension StudioPage {
                     note(
                         .check, "ok",
                         words("fleet.retired", ["name": retired.kiosk.name]))
+                }
+                if isMoved {
+                    HTML("p", [.class("note warn"), .named("role", "alert")]) {
+                        HTML.icon(.warning)
+                        HTML("span") { words("fleet.roll.moved") }
+                    }
                 }
                 rollout(fleet)
                 if lines.isEmpty, gone.isEmpty {
@@ -224,6 +232,7 @@ extension StudioPage {
                         HTML("span", [.lang("en")]) { fleet.progress }
                     }
                 }
+                rollActs(rollout)
             } else {
                 HTML("h2") { words("fleet.rollout.none") }
                 HTML("p", [.class("soft")]) { words("fleet.rollout.none.more") }

@@ -17,10 +17,18 @@ extension StudioService {
         do throws(FleetDesk.Failure) {
             let fleet = try await fleetDesk.fleet()
             var page = page
-            page.kiosksInNeed = fleet.inNeed
+            page.fleetCounts = fleet.counts
             if path.count == 1 {
                 guard !request.isPost else {
-                    return try await addKiosk(request, fleet, page, session)
+                    return FormBody(request.body)?["roll"] == nil
+                        ? try await addKiosk(request, fleet, page, session)
+                        : try await roll(request, fleet, page, session)
+                }
+                if let act = request.query["roll"].flatMap(FleetDesk.RolloutAct.init(rawValue:)) {
+                    guard let rollout = fleet.rollout, act.fits(rollout) else {
+                        return Answer(status: 303, location: "/fleet")
+                    }
+                    return Self.page(page.roll(act, rollout, fleet))
                 }
                 if let name = request.query["add"] {
                     return Self.page(page.addKiosk(name, fleet))
@@ -64,6 +72,28 @@ extension StudioService {
     /// Tells the log of a team who did something; the hub's own trace says only what.
     private func note(_ words: String, _ session: StudioSessions.Session) {
         if let team, let name = session.person?.name { team.log("\(name) \(words)") }
+    }
+
+    /// Holds the version that is on its way, lets it continue, or takes its next step.
+    private func roll(
+        _ request: Request, _ fleet: FleetDesk.Fleet, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws(FleetDesk.Failure) -> Answer {
+        guard let form = FormBody(request.body),
+            let act = form["roll"].flatMap(FleetDesk.RolloutAct.init(rawValue:)),
+            let version = form["version"].flatMap({ Int($0) }), let stage = form["stage"]
+        else { return Self.text(400, Self.wrongForm) }
+        guard try await fleetDesk.change(act, seen: (version, stage)) else {
+            return Self.page(page.fleet(try await fleetDesk.fleet(), isMoved: true), status: 409)
+        }
+        let words =
+            switch act {
+            case .hold: "held version \(version)"
+            case .resume: "let version \(version) continue"
+            case .next: "took the next step of version \(version)"
+            }
+        note(words, session)
+        return Answer(status: 303, location: "/fleet")
     }
 
     private func setRing(

@@ -50,6 +50,8 @@ public struct FolderOverview: Sendable {
     public var kiosks: [Row] = []
     public var news: [Row] = []
     public var visits: [Row] = []
+    /// Calendars, each with the path of its file.
+    var calendars: [Row] = []
     /// What stands on the doors, and what should.
     var labels = DoorLabels()
     /// The path of every file by its entry's address: "rooms/A-014".
@@ -139,6 +141,10 @@ public struct FolderOverview: Sendable {
             guard let file = parts.last else { continue }
             if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
                 add(card: path, id: String(file.dropLast(".vcf".count)).lowercased())
+                continue
+            }
+            if let id = CalendarShelf.id(ofFile: path) {
+                calendars.append(Row(id: id, name: id, more: path))
                 continue
             }
             let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")

@@ -79,6 +79,8 @@ struct StudioEntry {
         case ("site.yaml", 1): return ["site"]
         case ("kiosks.yaml", 1): return ["kiosks"]
         case ("media", _): return ["media"]
+        case ("events.ics", 1), ("events", 2): return ["calendars"]
+        case ("passes.yaml", 1): return ["passes", "rules"]
         case ("buildings", 3) where id == "building": return ["buildings", parts[1]]
         case ("buildings", 3): return ["rooms", id]
         case ("people", 2), ("tours", 2), ("news", 2), ("visits", 2):

@@ -35,6 +35,8 @@ public actor StudioFolder {
     private(set) var history: StudioHistory
     private var printed: PrintedSheets
     nonisolated let passKey: StudioPassKey?
+    /// Translators' files that somebody looks at before they are taken in.
+    var returned: ReturnedTexts
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -70,6 +72,7 @@ public actor StudioFolder {
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
         self.passKey = passKey
+        returned = ReturnedTexts(state: state)
         self.printed = PrintedSheets(folder: "\(state)/printed", earlier: printed)
         thread = ThreadExecutor(name: "folder")
         self.today = today

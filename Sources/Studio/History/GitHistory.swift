@@ -180,6 +180,29 @@ actor GitHistory {
         _ = try run(command + listed)
     }
 
+    /// Gives the newest commit a name, as an annotated tag; one that it has already stays.
+    ///
+    /// - Parameter name: as `git check-ref-format` takes it.
+    func tag(_ name: String, words: String) throws {
+        func commit(_ revision: String) -> String? {
+            (try? text(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]))?
+                .trimmingCharacters(in: .newlines)
+        }
+        guard let head = commit("HEAD") else {
+            throw Trouble.failed(command: "tag", reason: "there is no commit yet")
+        }
+        if let tagged = commit("refs/tags/\(name)") {
+            guard tagged == head else {
+                throw Trouble.failed(
+                    command: "tag",
+                    reason: "there is a tag \(name) already, of the commit \(tagged.prefix(12)); "
+                        + "delete it with git tag -d, or leave it")
+            }
+            return
+        }
+        _ = try run(identity() + ["tag", "-a", "-m", words, name, head])
+    }
+
     /// Settings for whom git does not know: the name of this machine's user.
     private func identity() throws -> [String] {
         let known = try? text(["config", "user.email"])

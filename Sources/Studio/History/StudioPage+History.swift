@@ -107,6 +107,7 @@ extension StudioPage {
 
     /// What a file is about, in words: "A-014 Main control room".
     func title(ofFile file: String) -> String {
+        if file == StudioService.passRulesFile { return words("rules.title") }
         guard let parts = StudioEntry.address(ofFile: file) else { return file }
         let tongue = file.split(separator: ".").count == 3 && file.hasSuffix(".md")
         let language = tongue ? " (\(file.split(separator: ".")[1]))" : ""

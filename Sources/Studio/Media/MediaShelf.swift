@@ -83,7 +83,7 @@ extension StudioFolder {
     /// Clears the studio's own folder of what came and was not looked at, and of what was kept long enough.
     static func sweep(_ state: String) {
         let files = FileManager.default
-        try? files.removeItem(atPath: "\(state)/incoming")
+        for name in ["incoming", "returned"] { try? files.removeItem(atPath: "\(state)/\(name)") }
         for name in (try? files.contentsOfDirectory(atPath: "\(state)/kept")) ?? [] {
             let path = "\(state)/kept/\(name)"
             let found = try? files.attributesOfItem(atPath: path)

@@ -196,10 +196,11 @@ extension StudioPage {
     }
 
     /// Files that were not taken, and why.
-    func notTaken(_ refused: [(name: String, why: String)]) -> HTML {
+    ///
+    /// - Parameter desk: the page that they were sent from.
+    func notTaken(_ refused: [(name: String, why: String)], on desk: String = "media") -> HTML {
         page(
-            words("media.not.title"), here: "media",
-            kicker: [(words("nav.media"), .path(["media"]))]
+            words("media.not.title"), here: desk, kicker: [(words("nav.\(desk)"), .path([desk]))]
         ) {
             for (name, why) in refused {
                 HTML("div", [.class("note warn"), .named("role", "alert")]) {
@@ -211,7 +212,7 @@ extension StudioPage {
                 }
             }
             HTML("p", [.class("two")]) {
-                HTML("a", [.class("btn first"), .href(.path(["media"]))]) { words("media.back") }
+                HTML("a", [.class("btn first"), .href(.path([desk]))]) { words("\(desk).back") }
             }
         }
     }
@@ -357,10 +358,7 @@ extension StudioPage {
         switch kind {
         case .picture: ["alt", "caption", "access"]
         case .film:
-            [
-                "alt", "caption", "poster", "transcript", "subtitles", "language", "speaker",
-                "access",
-            ]
+            ["alt", "caption", "poster", "transcript", "language", "speaker", "access"]
         case .sound:
             ["alt", "caption", "transcript", "language", "speaker", "version_of", "access"]
         }
@@ -369,7 +367,7 @@ extension StudioPage {
     /// The library with one medium beside it: what it shows, its texts, where it stands, what can be done with it.
     func medium(
         _ entry: StudioEntry, units: [FormUnit], view: EntryView, shelf: MediaShelf,
-        waiting: [MediaDesk.Waiting]
+        waiting: [MediaDesk.Waiting], subtitles: FilmSubtitles
     ) -> HTML {
         guard let item = shelf[entry.id] else {
             return self.entry(entry, units: units, file: entry.file, source: nil, view: view)
@@ -397,6 +395,7 @@ extension StudioPage {
                     }
                     if item.kind != .picture { tongues }
                 }
+                if item.kind == .film { self.subtitles(of: item, subtitles) }
                 users(item)
                 replacing(item)
             }

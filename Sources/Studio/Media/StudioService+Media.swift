@@ -11,18 +11,34 @@ extension StudioService {
     /// Whether a form with files is taken; else the answer, before anything of it is read.
     public func admission(of request: Request) async -> Answer? {
         if case .answer(let answer) = await admit(request) { return answer }
-        let isMedia = request.path.first == "media"
-        let isHere = request.path.count == 1 || request.path.count == 3 && request.path[2] == "file"
-        guard isMedia, isHere else { return Self.text(415, "no files are taken at this address") }
+        guard Self.mostFileBytes(at: request.path) != nil else {
+            return Self.text(415, "no files are taken at this address")
+        }
         return nil
     }
 
-    /// - Parameter type: the value of `Content-Type`.
+    /// The most bytes of one file that is sent to an address; nil where none is taken.
+    private static func mostFileBytes(at path: [String]) -> Int? {
+        switch (path.first, path.count) {
+        case ("media", 1): MediaFormat.mostFilmBytes
+        case ("media", 3) where path[2] == "file": MediaFormat.mostFilmBytes
+        case ("media", 3) where path[2] == "subtitles": Subtitles.mostBytes
+        case ("calendars", 1): CalendarShelf.mostBytes
+        case ("translations", 1): ReturnedTexts.mostFileBytes
+        default: nil
+        }
+    }
+
+    /// - Parameters:
+    ///   - type: the value of `Content-Type`.
+    ///   - path: the address that the form is sent to.
     public func receiver(
-        contentType type: String
+        contentType type: String, at path: [String]
     ) throws(MultipartReader.Mistake) -> UploadReceiver {
         let desk = desk
-        return try UploadReceiver(contentType: type) { try desk.incomingPath() }
+        return try UploadReceiver(
+            contentType: type, mostFileBytes: Self.mostFileBytes(at: path) ?? 0
+        ) { try desk.incomingPath() }
     }
 
     /// The answer to a form whose files were not taken.
@@ -38,7 +54,8 @@ extension StudioService {
             }
         if request.isScript { return MediaAnswer(words: text).answer(status: status) }
         let page = StudioPage(words: words, overview: FolderOverview())
-        return Self.page(page.notTaken([("", text)]), status: status)
+        return Self.page(
+            page.notTaken([("", text)], on: request.path.first ?? "media"), status: status)
     }
 
     // MARK: Addresses
@@ -83,6 +100,8 @@ extension StudioService {
         case ("file", true):
             guard let upload = request.upload else { return nil }
             return try await replace(item, upload, shelf, page, session)
+        case ("subtitles", true):
+            return try await subtitles(of: item, request, page, session)
         case ("smaller", true): return try await smaller(item, page, session)
         case ("out", true):
             guard item.users.isEmpty else {
@@ -281,6 +300,10 @@ extension StudioService {
                     file: "media/\(item.fileName)",
                     sha256: try await desk.sha256(of: item.location))
             ]
+        }
+        for name in try await folder.subtitles(of: item.id).own {
+            guard let hash = try await folder.subtitlesHash(name) else { continue }
+            change.gone.append(.init(file: "media/\(name)", sha256: hash))
         }
         return change
     }

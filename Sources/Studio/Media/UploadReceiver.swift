@@ -28,13 +28,14 @@ public actor UploadReceiver {
     }
 
     private static let thread = ThreadExecutor(name: "uploads")
-    /// The most bytes of one file, of all files of a form, and of its other fields together.
-    static let mostFileBytes = MediaFormat.mostFilmBytes
+    /// The most bytes of all files of a form, and of its other fields together.
     public static let mostBytes = 2 * MediaFormat.mostFilmBytes
     private static let mostFieldBytes = 1 << 18
     private static let mostFiles = 20
 
     private let makePath: @Sendable () throws -> String
+    /// The most bytes of one file.
+    private let mostFileBytes: Int
     private var reader: MultipartReader
     private var upload = StudioUpload()
     private var file: (file: NewFile, path: String, name: String, bytes: Int)?
@@ -46,10 +47,16 @@ public actor UploadReceiver {
         unsafe Self.thread.asUnownedSerialExecutor()
     }
 
+    /// - Parameters:
+    ///   - type: the value of `Content-Type`.
+    ///   - mostFileBytes: no file may be longer.
+    ///   - makePath: a new place for each file.
     init(
-        contentType: String, makePath: @escaping @Sendable () throws -> String
+        contentType type: String, mostFileBytes: Int,
+        makePath: @escaping @Sendable () throws -> String
     ) throws(MultipartReader.Mistake) {
-        reader = try MultipartReader(contentType: contentType)
+        reader = try MultipartReader(contentType: type)
+        self.mostFileBytes = mostFileBytes
         self.makePath = makePath
     }
 
@@ -86,8 +93,8 @@ public actor UploadReceiver {
         case .bytes(let bytes):
             if file != nil {
                 file?.bytes += bytes.count
-                guard file?.bytes ?? 0 <= Self.mostFileBytes else {
-                    throw Mistake.tooLarge(limit: Self.mostFileBytes)
+                guard file?.bytes ?? 0 <= mostFileBytes else {
+                    throw Mistake.tooLarge(limit: mostFileBytes)
                 }
                 try file?.file.write(bytes)
             } else {

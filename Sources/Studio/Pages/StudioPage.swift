@@ -19,8 +19,10 @@ struct StudioPage {
     var isEnding = false
     /// Where it stands; nil for pages that windows do not look at by themselves.
     var place: Link?
-    /// How many kiosks of the fleet need somebody; nil where that is not known.
-    var kiosksInNeed: Int?
+    /// Whether kiosks report to a hub.
+    var hasHub = false
+    /// How they are; nil where that is not known.
+    var fleetCounts: FleetDesk.Counts?
 
     // MARK: Frame
 
@@ -183,6 +185,7 @@ struct StudioPage {
             go("tours", .flag, overview.tours.count)
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
+            go("calendars", .calendar, overview.calendars.count)
             if overview.languages.count > 1 { go("translations", .language, nil) }
             HTML("h2") { words("nav.reception") }
             go("passes", .badge, nil)
@@ -192,7 +195,7 @@ struct StudioPage {
             go("codes", .qr, needed == 0 ? nil : needed, look: true)
             go("kiosks", .kiosk, overview.kiosks.count)
             go(
-                "fleet", .eye, kiosksInNeed.flatMap { $0 == 0 ? nil : $0 }, look: true)
+                "fleet", .eye, fleetCounts.flatMap { $0.inNeed == 0 ? nil : $0.inNeed }, look: true)
             go("history", .commit, nil)
             go("checks", .warning, problems == 0 ? nil : problems, look: true)
             go("help", .help, nil)
@@ -298,6 +301,7 @@ struct StudioPage {
                 }
             }
             waiting
+            if hasHub { fleetToday }
         }
     }
 

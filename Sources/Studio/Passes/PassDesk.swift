@@ -22,18 +22,23 @@ actor PassDesk {
         case ready(id: String, from: UTCMinute, until: UTCMinute)
     }
 
-    /// A pass that was issued, with its badge.
+    /// Passes that were issued in one go, with their badges.
     struct Badge: Sendable {
         var id: String
         var session: String
-        var number: String
         var issued: Date
+        /// All of them, each on a page of its own.
         var pdf: [UInt8]
+        /// The first one.
         var picture: [UInt8]
-        /// The code alone, as PNG.
+        /// The first code alone, as PNG.
         var code: [UInt8]
-        /// What stands on it, for those who do not see it.
+        /// What stands on the first one, for those who do not see it.
         var words: [String]
+        /// The name, or what stands for it, and the number of each.
+        var passes: [(name: String, number: String)]
+        /// What a mail about the pass says; nil where there are several.
+        var mail: (subject: String, text: String)?
         var warning: String?
     }
 
@@ -111,9 +116,10 @@ actor PassDesk {
 
     // MARK: Issuing
 
-    /// Issues a pass: signs it, reads its code back, enters it into the register and draws its badge.
+    /// Issues passes: signs them, reads their codes back, draws their badges and enters them into the register, all of them
+    /// or none.
     ///
-    /// - Returns: the ID of the badge, which only this session sees.
+    /// - Returns: the ID of the badges, which only this session sees.
     /// - Throws: ``PassWish/Problem`` for what the form has wrong; other errors for what this machine cannot do.
     func issue(
         _ wish: PassWish, today: String, tomorrow: String, for session: String
@@ -141,55 +147,103 @@ actor PassDesk {
         let (from, until) = try wish.times(
             date, in: timeZone, usual: visit?.passTimes(in: timeZone), today: today,
             tomorrow: tomorrow)
-        let isVisitor = wish.kind == .visitor
-        let name = wish.kind == .group || wish.name.isEmpty ? nil : wish.name
-        let signed: SignedPass
-        do throws(PassError) {
-            signed = try key.sign(
-                Pass(
-                    site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
-                    until: until, isSingleUse: isVisitor && wish.isOnce, visitor: name,
-                    visit: visit?.id, isStaff: wish.kind == .staff))
-        } catch {
-            throw PassWish.Problem.reason("\(error)")
+        let guests = try wish.guests()
+        let language =
+            site.languages.first { $0.rawValue == wish.language } ?? site.languages.first
+            ?? Language(rawValue: "en")
+        var drafts: [Draft] = []
+        for guest in guests {
+            do {
+                let signed = try key.sign(
+                    Pass(
+                        site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
+                        until: until, isSingleUse: wish.kind == .visitor && wish.isOnce,
+                        visitor: guest.name, visit: visit?.id, isStaff: wish.kind == .staff))
+                let paper = try PassPaper(
+                    pass: signed.pass, site: site, host: host, room: room, language: language,
+                    timeZone: timeZone)
+                drafts.append(
+                    try Draft(signed, paper, address: site.address, accent: site.accent))
+            } catch {
+                // A pass or a badge that cannot be made; what this machine cannot do is told as it is.
+                guard error is PassError || error is SheetError else { throw error }
+                throw Self.problem(guest, "\(error)")
+            }
         }
-        let language = site.languages.first { $0.rawValue == wish.language }
-        let badge = try badge(
-            signed, site, host, room, language ?? site.languages.first ?? Language(rawValue: "en"),
-            session)
-        // In the register before it is out of the house: what is out can be revoked.
-        try file.folder.register(signed, now: UTCMinute(date))
+        let badge = try badge(of: drafts, guests, session)
+        try register(drafts, in: file.folder, now: UTCMinute(date))
         badges.append(badge)
         forgetOld()
         return badge.id
     }
 
-    private func badge(
-        _ signed: SignedPass, _ site: Site, _ host: Person, _ room: Room, _ language: Language,
-        _ session: String
-    ) throws -> Badge {
-        let symbol = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
-        let paper = try PassPaper(
-            pass: signed.pass, site: site, host: host, room: room, language: language,
-            timeZone: timeZone)
-        let number = signed.pass.number.description
+    /// Enters passes before they are out of the house: what is out can be revoked.
+    ///
+    /// Where one of them cannot be entered, no badge is shown, and those before it are marked as revoked.
+    private func register(_ drafts: [Draft], in folder: KeyFolder, now: UTCMinute) throws {
+        var entered: [PassNumber] = []
         do {
-            let pdf = try Sheets.Badge(
-                site: paper.siteName, accent: InkColor(site.accent, option: "accent"),
+            for draft in drafts {
+                try folder.register(draft.signed, now: now)
+                entered.append(draft.signed.pass.number)
+            }
+        } catch {
+            for number in entered { _ = try? folder.revoke(number, now: now) }
+            throw error
+        }
+    }
+
+    /// A pass on its way: its code was read back, and it is in no register.
+    private struct Draft {
+        var signed: SignedPass
+        var symbol: PassSymbol
+        var paper: PassPaper
+        var badge: Sheets.Badge
+
+        init(_ signed: SignedPass, _ paper: PassPaper, address: String?, accent: String) throws {
+            self.signed = signed
+            self.paper = paper
+            symbol = try PassSymbol(signed, address: address.flatMap(SiteAddress.init))
+            badge = Sheets.Badge(
+                site: paper.siteName, accent: try InkColor(accent, option: "accent"),
                 kind: paper.kind, name: paper.name,
                 lines: paper.facts.map { Sheets.Badge.Line($0.label, $0.value) },
-                promise: paper.promise, number: number
-            ).pdf(code: symbol.symbol)
+                promise: paper.promise, number: signed.pass.number.description)
+        }
+    }
+
+    private static func problem(_ guest: PassWish.Guest, _ reason: String) -> PassWish.Problem {
+        guard let line = guest.line, let name = guest.name else { return .reason(reason) }
+        return .line(line, name: name, reason: reason)
+    }
+
+    private func badge(
+        of drafts: [Draft], _ guests: [PassWish.Guest], _ session: String
+    ) throws -> Badge {
+        guard let first = drafts.first else { throw PassWish.Problem.words("passes.no.many") }
+        do {
+            let pdf = try Sheets.Badge.pdf(of: drafts.map { ($0.badge, $0.symbol.symbol) })
             let picture = try ImageFile(bytes: pdf, name: "the badge")
                 .colorImage(fittingWidth: 840, height: 1184)
                 .encoded(named: "the badge", isDrawn: true)
+            let paper = first.paper
             return Badge(
-                id: UUID().uuidString.lowercased(), session: session, number: number,
-                issued: now(), pdf: pdf, picture: picture, code: try symbol.file(.png),
+                id: UUID().uuidString.lowercased(), session: session, issued: now(), pdf: pdf,
+                picture: picture, code: try first.symbol.file(.png),
                 words: [paper.kind, paper.name] + paper.facts.map { "\($0.label): \($0.value)" }
-                    + [number],
-                warning: symbol.warning)
+                    + [first.badge.number],
+                passes: drafts.map { ($0.badge.name, $0.badge.number) },
+                mail: drafts.count == 1 ? (paper.mailSubject, paper.mailText) : nil,
+                warning: first.symbol.warning)
         } catch let error as SheetError {
+            // Which of them cannot be set is looked for only then.
+            for (draft, guest) in zip(drafts, guests) {
+                do throws(SheetError) {
+                    _ = try draft.badge.pdf(code: draft.symbol.symbol)
+                } catch {
+                    throw Self.problem(guest, "\(error)")
+                }
+            }
             throw PassWish.Problem.reason("\(error)")
         }
     }

@@ -15,6 +15,8 @@ struct PassWish: Sendable {
     var until = ""
     var isOnce = false
     var name = ""
+    /// More names, one a line, each for a pass of its own.
+    var names = ""
     var language = ""
 
     init() {}
@@ -29,7 +31,36 @@ struct PassWish: Sendable {
         until = form["until"] ?? ""
         isOnce = form["once"] != nil
         name = (form["name"] ?? "").trimmingCharacters(in: .whitespaces)
+        names = form["names"] ?? ""
         language = form["language"] ?? ""
+    }
+
+    /// A person who gets a pass.
+    struct Guest: Sendable, Equatable {
+        /// Where the name stands among ``names``, from 1; nil where it does not.
+        var line: Int?
+        /// Nil for a pass without one.
+        var name: String?
+    }
+
+    /// No more passes are issued in one go.
+    static let mostGuests = 100
+
+    /// Who gets a pass each; a group has one for all of it.
+    ///
+    /// - Throws: ``Problem`` for more than ``mostGuests``.
+    func guests() throws(Problem) -> [Guest] {
+        guard kind != .group else { return [Guest()] }
+        var guests: [Guest] = name.isEmpty ? [] : [Guest(name: name)]
+        let lines = names.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            // What is pasted from a table has other columns behind the name.
+            let name = line.prefix { $0 != "\t" }.trimmingCharacters(in: .whitespaces)
+            guard !name.isEmpty else { continue }
+            guard guests.count < Self.mostGuests else { throw .words("passes.no.many") }
+            guests.append(Guest(line: index + 1, name: name))
+        }
+        return guests.isEmpty ? [Guest()] : guests
     }
 
     /// Why the pass was not found.
@@ -38,6 +69,8 @@ struct PassWish: Sendable {
         case words(String)
         /// In the words of the command that makes passes.
         case reason(String)
+        /// The same, for one of several names.
+        case line(Int, name: String, reason: String)
     }
 
     /// Nobody is a visitor for longer.

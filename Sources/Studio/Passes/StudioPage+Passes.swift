@@ -100,6 +100,11 @@ extension StudioPage {
                         switch problem {
                         case .words(let key): HTML("p") { words(key) }
                         case .reason(let reason): HTML("p", [.lang("en")]) { reason }
+                        case .line(let line, let name, let reason):
+                            HTML("p") {
+                                words("passes.no.line", ["line": "\(line)", "name": name])
+                            }
+                            HTML("p", [.lang("en")]) { reason }
                         }
                     }
                 }
@@ -157,6 +162,7 @@ extension StudioPage {
                     ])
                 HTML("p", [.class("help"), .id("name-help")]) { words("passes.name.help") }
             }
+            several(wish)
             if overview.languages.count > 1 {
                 select(
                     "language", wish.language,
@@ -271,7 +277,11 @@ extension StudioPage {
             } else {
                 table(shown, view)
             }
-            HTML("p", [.class("help")]) { words("passes.kept") }
+            HTML("p", [.class("help")]) {
+                words("passes.kept")
+                " "
+                HTML("a", [.href(.path(["passes", "rules"]))]) { words("rules.title") }
+            }
         }
     }
 
@@ -377,14 +387,23 @@ extension StudioPage {
                 HTML("p") {
                     HTML("a", [.class("btn first wide"), .href(.path(link + ["badge.pdf"]))]) {
                         HTML.icon(.print)
-                        words("passes.badge.pdf")
+                        if badge.passes.count == 1 {
+                            words("passes.badge.pdf")
+                        } else {
+                            words("passes.badge.pdfs", ["count": "\(badge.passes.count)"])
+                        }
                     }
                 }
-                HTML("p") {
-                    HTML("a", [.class("btn wide"), .href(.path(link + ["code.png"]))]) {
-                        HTML.icon(.qr)
-                        words("passes.badge.code")
+                if badge.passes.count == 1 {
+                    HTML("p") {
+                        HTML("a", [.class("btn wide"), .href(.path(link + ["code.png"]))]) {
+                            HTML.icon(.qr)
+                            words("passes.badge.code")
+                        }
                     }
+                    mail(badge, to: view.mail?.to ?? "", problem: view.mail?.problem)
+                } else {
+                    others(badge)
                 }
             } else {
                 HTML("p", [.class("dim")]) { words("passes.badge.none") }

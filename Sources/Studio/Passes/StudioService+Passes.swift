@@ -19,6 +19,8 @@ extension StudioService {
                 request, page, session, PassWish(),
                 revoked: request.query["revoked"].flatMap(PassNumber.init))
         case (1, true): return try await issue(request, page, session)
+        case (2, _) where path[1] == "rules":
+            return try await passRules(request, page, session)
         case (3, true) where path[2] == "revoke":
             guard let number = PassNumber(path[1]) else { return nil }
             return try await revoke(number, page, session)
@@ -27,6 +29,9 @@ extension StudioService {
                 return Answer(status: 303, location: "/passes")
             }
             return try await passesPage(request, page, session, PassWish(), badge: badge)
+        case (4, true) where path[1] == "badge" && path[3] == "mail":
+            guard let badge = await passDesk.badge(path[2], for: session.id) else { return nil }
+            return try await mail(badge, request, page, session)
         case (4, false) where path[1] == "badge":
             guard let badge = await passDesk.badge(path[2], for: session.id) else { return nil }
             switch path[3] {
@@ -42,17 +47,18 @@ extension StudioService {
         }
     }
 
-    private func passesPage(
+    func passesPage(
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session,
         _ wish: PassWish, problem: PassWish.Problem? = nil, badge: PassDesk.Badge? = nil,
-        revoked: PassNumber? = nil
+        revoked: PassNumber? = nil, mail: (to: String, problem: String)? = nil
     ) async throws -> Answer {
         let view = PassesView(
             key: await passDesk.keyState(), rows: try await passDesk.passes(), wish: wish,
-            problem: problem, badge: badge, revoked: revoked,
+            problem: problem, badge: badge, mail: mail, revoked: revoked,
             showsOver: request.query["show"] == "over", now: passDesk.time(),
             timeZone: passDesk.timeZone, folder: folder.path)
-        return Self.page(page.passes(view), status: problem == nil ? 200 : 422)
+        return Self.page(
+            page.passes(view), status: problem == nil && mail == nil ? 200 : 422)
     }
 
     private func issue(
@@ -116,6 +122,8 @@ struct PassesView {
     var wish: PassWish
     var problem: PassWish.Problem?
     var badge: PassDesk.Badge?
+    /// An address that no mail can go to, and why.
+    var mail: (to: String, problem: String)?
     /// The pass that was just revoked.
     var revoked: PassNumber?
     /// Whether passes are shown that have ended.

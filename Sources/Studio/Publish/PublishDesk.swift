@@ -34,6 +34,8 @@ actor PublishDesk {
         var changes: [FolderChange]?
         /// The state of the folder that was looked at.
         var state = 0
+        /// The history that the version can be kept in; nil where the folder lies in none.
+        var history: PublishKeeping.Offer?
     }
 
     /// What to do.
@@ -56,7 +58,8 @@ actor PublishDesk {
         /// - Parameters:
         ///   - version: that was published.
         ///   - file: that it was made as.
-        case done(version: Int, file: String?)
+        ///   - kept: what came of keeping it in the history; nil where that was not asked for.
+        case done(version: Int, file: String?, kept: PublishKeeping.Outcome?)
         case failed(String)
     }
 
@@ -97,14 +100,18 @@ actor PublishDesk {
     nonisolated var work: Work { now.withLock { $0 } }
 
     /// Takes an order, unless another is still being done.
-    nonisolated func begin(_ order: Order, by person: String) -> Bool {
+    ///
+    /// - Parameter keeping: the history that what was published is kept in; nil for none.
+    nonisolated func begin(
+        _ order: Order, by person: String, keeping: PublishKeeping? = nil
+    ) -> Bool {
         let isFree = now.withLock { work in
             if case .running = work { return false }
             work = .running(nil)
             return true
         }
         guard isFree else { return false }
-        Task { await self.finish(order, by: person) }
+        Task { await self.finish(order, by: person, keeping: keeping) }
         return true
     }
 
@@ -204,22 +211,32 @@ actor PublishDesk {
 
     // MARK: Doing
 
-    private func finish(_ order: Order, by person: String) {
+    private func finish(_ order: Order, by person: String, keeping: PublishKeeping?) async {
         do {
-            let (version, file) = try version(by: order, person)
+            let (version, file, folder) = try version(by: order, person)
             counted.withLock { $0 = (-1, 0) }
-            now.withLock { $0 = .done(version: version, file: file) }
+            // What is published stays published, whatever the history says.
+            var kept: PublishKeeping.Outcome?
+            if let keeping, let folder {
+                let channel = if case .publish = order { settings?.channel } else { String?.none }
+                kept = await keeping.keep(
+                    folder, version: version, channel: channel, by: person
+                ) { try self.lookAgain() }
+            }
+            now.withLock { $0 = .done(version: version, file: file, kept: kept) }
         } catch {
             now.withLock { $0 = .failed("\(error)") }
         }
     }
 
+    private func lookAgain() throws -> PublishedRecord.Folder { try record().look(at: folder) }
+
     /// Does what was ordered.
     ///
-    /// - Returns: the version that came of it, and its file where one was made.
+    /// - Returns: the version that came of it, its file where one was made, and the folder where it was made from that.
     private func version(
         by order: Order, _ person: String
-    ) throws -> (version: Int, file: String?) {
+    ) throws -> (version: Int, file: String?, folder: PublishedRecord.Folder?) {
         guard let settings else { throw PublishTrouble.noKey }
         let record = try record()
         let key: () throws -> PublishingKey = { try PublishingKey(path: settings.key) }
@@ -244,7 +261,7 @@ actor PublishDesk {
                 options: .init(ring: ring, expires: expires), content: .init(at: at),
                 measure: measure, probe: probe, progress: progress)
             try record.add(kept(published.manifest.version), before)
-            return (published.manifest.version, nil)
+            return (published.manifest.version, nil, before)
         case .file(let at):
             let before = try record.look(at: folder)
             let folderOfFiles = "\(state)/published"
@@ -254,7 +271,7 @@ actor PublishDesk {
                 folder: folder, to: path, key: key(), options: .init(at: at), measure: measure,
                 probe: probe, progress: progress)
             try record.add(kept(manifest.version, file: path), before)
-            return (manifest.version, path)
+            return (manifest.version, path, before)
         case .back(let target):
             let channel = try settings.channel ?? { throw PublishTrouble.noChannel }()
             let (manifest, earlier, _) = try ChannelPublisher.rollBack(
@@ -262,13 +279,13 @@ actor PublishDesk {
             var version = kept(manifest.version)
             version.earlier = earlier
             try record.add(version, as: earlier)
-            return (manifest.version, nil)
+            return (manifest.version, nil, nil)
         case .everywhere(let number):
             let channel = try settings.channel ?? { throw PublishTrouble.noChannel }()
             _ = try ChannelPublisher.renew(
                 channel, freshnessKey: freshnessKey(), expires: expires,
                 move: (Channel.everyone, number))
-            return (number, nil)
+            return (number, nil, nil)
         }
     }
 }

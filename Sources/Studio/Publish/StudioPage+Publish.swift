@@ -6,7 +6,7 @@ import WebPages
 
 /// What came of a form of the publishing desk.
 enum PublishNote {
-    case published(Int, file: String?)
+    case published(Int, file: String?, PublishKeeping.Outcome?)
     case failed(String)
     case moved, wrongTime, wrongRing
 }
@@ -55,7 +55,8 @@ extension StudioPage {
     private func note(_ note: PublishNote) -> HTML {
         let (kind, icon): (String, StudioIcon) =
             switch note {
-            case .published: ("ok", .check)
+            case .published(_, _, let kept):
+                kept?.isWhole == false ? ("warn", .warning) : ("ok", .check)
             case .failed: ("danger", .danger)
             case .moved, .wrongTime, .wrongRing: ("warn", .warning)
             }
@@ -63,9 +64,10 @@ extension StudioPage {
             HTML.icon(icon)
             HTML("div") {
                 switch note {
-                case .published(let version, nil):
+                case .published(let version, nil, let kept):
                     HTML("p") { words("publish.done", ["version": "\(version)"]) }
-                case .published(let version, let file?):
+                    if let kept { self.kept(kept) }
+                case .published(let version, let file?, let kept):
                     HTML("p") { words("publish.done.file", ["version": "\(version)"]) }
                     HTML("p", [.class("path")]) { file }
                     HTML("p") {
@@ -74,6 +76,7 @@ extension StudioPage {
                             words("publish.download")
                         }
                     }
+                    if let kept { self.kept(kept) }
                 case .failed(let reason):
                     HTML("p") { words("publish.failed") }
                     HTML("p", [.lang("en")]) { reason }
@@ -237,6 +240,7 @@ extension StudioPage {
                     ])
                 HTML("p", [.class("help"), .id("at-help")]) { words("publish.at.help") }
             }
+            if let history = offer.history { keep(history, number: offer.number) }
             heading(3, "publish.signed")
             HTML("p", [.class("small soft")]) {
                 words("publish.signed.more", ["key": offer.key ?? ""])

@@ -22,7 +22,7 @@ extension StudioService {
         case (.post, nil):
             return try await publishNow(request, page, session)
         case (.get, "file") where request.path.count == 2:
-            guard case .done(let version, let file?) = publisher.work else { break }
+            guard case .done(let version, let file?, _) = publisher.work else { break }
             return Answer(
                 type: "application/x-tar", file: file,
                 download: "\(page.overview.siteID ?? "tour")-\(version).tour")
@@ -47,7 +47,8 @@ extension StudioService {
         _ request: Request, _ page: StudioPage, note: PublishNote?, status: Int = 200
     ) async throws -> Answer {
         let hasLines = request.query["lines"] != nil
-        let offer = try await offer(page, hasLines: hasLines)
+        var offer = try await offer(page, hasLines: hasLines)
+        offer.history = await PublishKeeping.Offer(git, of: folder)
         return Self.page(
             page.publish(offer, note: note, hasLines: hasLines), status: status)
     }
@@ -57,7 +58,7 @@ extension StudioService {
         guard request.query["done"] != nil else { return nil }
         return switch publisher.work {
         case .none, .running: nil
-        case .done(let version, let file): .published(version, file: file)
+        case .done(let version, let file, let kept): .published(version, file: file, kept)
         case .failed(let reason): .failed(reason)
         }
     }
@@ -89,7 +90,14 @@ extension StudioService {
             }
             order = .publish(ring: ring, at: at)
         }
-        return try await done(order, request, page, session, then: "/publish")
+        var keeping: PublishKeeping?
+        if form["keep"] != nil, await git.isThere() {
+            let words = page.words
+            keeping = PublishKeeping(history: git) {
+                words("publish.version", ["version": "\($0)"])
+            }
+        }
+        return try await done(order, request, page, session, then: "/publish", keeping: keeping)
     }
 
     /// Asks before an earlier version comes back, or a tried one goes to all; then does it.
@@ -111,9 +119,9 @@ extension StudioService {
 
     private func done(
         _ order: PublishDesk.Order, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session, then path: String
+        _ session: StudioSessions.Session, then path: String, keeping: PublishKeeping? = nil
     ) async throws -> Answer {
-        guard publisher.begin(order, by: session.person?.name ?? "") else {
+        guard publisher.begin(order, by: session.person?.name ?? "", keeping: keeping) else {
             return Self.page(page.publishing(nil), status: 409)
         }
         await publisher.wait(seconds: Self.patience)

@@ -10,14 +10,18 @@ extension StudioPage {
     ///   - typed: a translation that was not saved.
     ///   - problems: why it was not.
     ///   - isMet: whether somebody else has changed it meanwhile.
+    ///   - taken: how many translations of files were taken in just now, and how many were left as they are.
     func translations(
         _ desk: TranslationDesk, _ view: TranslationView, typed: String? = nil,
-        problems: [TourProblem] = [], isMet: Bool = false
+        problems: [TourProblem] = [], isMet: Bool = false, taken: (count: Int, stay: Int)? = nil
     ) -> HTML {
-        page(
-            words("nav.translations"), here: "translations", acts: sends(desk),
+        var acts = bringReturned
+        acts += sends(desk)
+        return page(
+            words("nav.translations"), here: "translations", acts: acts,
             styles: ["translations.css"]
         ) {
+            if let taken { wereTaken(taken.count, stay: taken.stay) }
             HTML("nav", [.class("tongues"), .label(words("field.languages"))]) {
                 for progress in desk.progress {
                     card(progress, isHere: progress.language == desk.target)
@@ -165,8 +169,8 @@ extension StudioPage {
                             ]
                         ) {
                             HTML("span", [.class("what")]) {
-                                HTML("b") { subject(text) }
-                                HTML("span", [.class("small dim")]) { part(text) }
+                                HTML("b") { subject(text.id, text.subject) }
+                                HTML("span", [.class("small dim")]) { part(text.id) }
                             }
                             state(text.state)
                         }
@@ -183,7 +187,7 @@ extension StudioPage {
         }
     }
 
-    private func state(_ state: TranslationState) -> HTML {
+    func state(_ state: TranslationState) -> HTML {
         let (kind, icon): (String, StudioIcon) =
             switch state {
             case .new: ("tag none", .edit)
@@ -198,15 +202,16 @@ extension StudioPage {
     }
 
     /// What a text is about: "A-014 Main control room".
-    private func subject(_ text: TranslationDesk.Text) -> String {
-        let isOne = StudioEntry.address(ofFile: text.id.file)?.count == 2
-        return isOne || text.id.file == "site.yaml"
-            ? title(ofFile: text.id.file) : text.subject
+    ///
+    /// - Parameter subject: in words, for a file with several.
+    func subject(_ id: TextID, _ subject: String) -> String {
+        let isOne = StudioEntry.address(ofFile: id.file)?.count == 2
+        return isOne || id.file == "site.yaml" ? title(ofFile: id.file) : subject
     }
 
     /// Which of the texts there it is: "Name", "Stops, A-014".
-    private func part(_ text: TranslationDesk.Text) -> String {
-        let parts = text.id.key.split(separator: ".").map(String.init)
+    func part(_ id: TextID) -> String {
+        let parts = id.key.split(separator: ".").map(String.init)
         return parts.map { words.label(of: $0) }.joined(separator: ", ")
     }
 
@@ -224,7 +229,7 @@ extension StudioPage {
                 .action(.path(["translations", desk.target.rawValue])),
             ]
         ) {
-            HTML("h2") { "\(subject(text)): \(part(text))" }
+            HTML("h2") { "\(subject(text.id, text.subject)): \(part(text.id))" }
             if isMet {
                 HTML("div", [.class("note warn"), .named("role", "alert")]) {
                     HTML.icon(.warning)

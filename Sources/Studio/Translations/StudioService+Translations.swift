@@ -11,12 +11,20 @@ extension StudioService {
     ) async throws -> Answer? {
         guard request.path.first == "translations", request.method != .patch else { return nil }
         let languages = page.overview.languages.dropFirst()
-        guard request.path.count == 2 else {
-            guard request.path.count == 1, request.isGet else {
-                return Self.page(page.gone(), status: 404)
-            }
+        switch (request.path.count, request.isPost) {
+        case (1, false):
             guard let first = languages.first else { return Self.page(page.oneLanguage()) }
             return Answer(status: 303, location: "/translations/\(first)")
+        case (1, true):
+            guard let upload = request.upload else {
+                return Self.text(415, "bring files as multipart/form-data")
+            }
+            return try await receive(upload, page, session)
+        case (3, _) where request.path[1] == "returned":
+            return try await returned(request.path[2], request, page, session)
+                ?? Self.page(page.gone(), status: 404)
+        case (2, _): break
+        default: return Self.page(page.gone(), status: 404)
         }
         let name = request.path[1].split(separator: ".", maxSplits: 1).map(String.init)
         guard let language = languages.first(where: { $0.rawValue == name.first }) else {
@@ -42,7 +50,9 @@ extension StudioService {
         let desk = try await folder.translations(into: language)
         let filter = query["show"].flatMap(TranslationView.Filter.init) ?? .needs
         let view = TranslationView(desk, filter, id: query["text"].flatMap(TextID.init(context:)))
-        return Self.page(page.translations(desk, view))
+        let counts = ["taken", "stay"].map { query[$0].flatMap { Int($0.prefix(9)) } }
+        let taken = counts[0].map { (count: max(0, $0), stay: max(0, counts[1] ?? 0)) }
+        return Self.page(page.translations(desk, view, taken: taken))
     }
 
     /// Texts for a translator, as a file.

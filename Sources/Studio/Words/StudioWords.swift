@@ -21,6 +21,7 @@ public struct StudioWords: Sendable {
             PackageResources.find_yaml, PackageResources.access_yaml,
             PackageResources.codes_yaml, PackageResources.passes_yaml,
             PackageResources.journal_yaml, PackageResources.fleet_yaml,
+            PackageResources.calendars_yaml,
         ]
     }
 

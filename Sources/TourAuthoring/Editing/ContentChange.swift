@@ -158,7 +158,10 @@ public struct ContentChange: Sendable, Equatable, Codable {
         case ("people", 2): name.hasSuffix(".vcf")
         case ("media", 2): name == "media.yaml" || isMedium(file)
         case (Substring(TranslationRecords.folder), 2): name.hasSuffix(".csv")
-        case ("site.yaml", 1), ("kiosks.yaml", 1): true
+        case ("events", 2): isCalendar(file) || name.hasSuffix(".yaml")
+        case ("site.yaml", 1), ("kiosks.yaml", 1), ("passes.yaml", 1), ("events.ics", 1): true
+        // The translations of the calendar beside site.yaml.
+        case (_, 1): name.hasPrefix("events.") && name.hasSuffix(".yaml")
         default: false
         }
     }
@@ -168,6 +171,11 @@ public struct ContentChange: Sendable, Equatable, Codable {
         let endings = ["png", "jpg", "jpeg", "webp", "mp4", "webm", "ogg", "mp3", "wav", "vtt"]
         return file.hasPrefix("media/")
             && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
+    }
+
+    /// Whether a path is that of a calendar, which changes as a whole.
+    static func isCalendar(_ file: String) -> Bool {
+        file == "events.ics" || file.hasPrefix("events/") && file.hasSuffix(".ics")
     }
 
     /// The longest name of a file, in bytes.

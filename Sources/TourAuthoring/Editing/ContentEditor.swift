@@ -394,11 +394,13 @@ public struct ContentEditor: Sendable {
             ContentChange.New(file: gone.file, content: try kept(file, of: gone.file)))
     }
 
-    /// What a file of the folder holds: its bytes, or those of a medium where they stand.
+    /// What a file of the folder holds: its bytes, or those of a medium or a calendar where they stand.
     private func content(
         of path: String, in listing: FolderListing
     ) throws -> FolderJournal.Content {
-        guard ContentChange.isMedium(path) else { return .bytes(try bytes(of: path, in: listing)) }
+        guard ContentChange.isMedium(path) || ContentChange.isCalendar(path) else {
+            return .bytes(try bytes(of: path, in: listing))
+        }
         guard let size = listing.sizes[path], kept != nil else {
             throw ContentEditError.noFile(file: path)
         }

@@ -10,15 +10,18 @@ extension Fields {
     }
 
     /// A text in one or more languages: a map of them, or one plain text in the default language.
+    ///
+    /// - Parameter needsDefault: whether a map without the default language is an error.
     func localized(
-        _ key: String, translations: Translations = .here
+        _ key: String, translations: Translations = .here, needsDefault: Bool = true
     ) -> Localized<String> {
         guard let value = value(key) else { return Localized() }
-        return localized(value, key, translations: translations)
+        return localized(value, key, translations: translations, needsDefault: needsDefault)
     }
 
     func localized(
-        _ value: YAMLValue, _ key: String, translations: Translations = .here
+        _ value: YAMLValue, _ key: String, translations: Translations = .here,
+        needsDefault: Bool = true
     ) -> Localized<String> {
         var result = Localized<String>()
         switch value.content {
@@ -34,7 +37,7 @@ extension Fields {
                     result.values[language] = text.value
                 }
             }
-            if scope.languages != nil,
+            if needsDefault, scope.languages != nil,
                 !entries.contains(where: { $0.key == scope.defaultLanguage.rawValue })
             {
                 log.error(
@@ -47,12 +50,17 @@ extension Fields {
             result.values[scope.defaultLanguage] = text.value
         }
         if translations == .here {
-            let missing = scope.otherLanguages.filter { result.values[$0] == nil }
+            let first = needsDefault ? [] : [scope.defaultLanguage]
+            let missing = (first + scope.otherLanguages).filter { result.values[$0] == nil }
             if !missing.isEmpty, !result.values.isEmpty {
                 let names = missing.map(\.rawValue).joined(separator: ", ")
+                let known =
+                    missing.contains(scope.defaultLanguage)
+                    ? scope.otherLanguages.first { result.values[$0] != nil } : nil
                 log.warning(
                     value.place, "\"\(key)\" is not translated into \(names)",
-                    "write {\(scope.defaultLanguage): ..., \(missing.first?.rawValue ?? ""): ...}",
+                    "write {\(known ?? scope.defaultLanguage): ..., "
+                        + "\(missing.first?.rawValue ?? ""): ...}",
                     .missingTranslation)
             }
         }

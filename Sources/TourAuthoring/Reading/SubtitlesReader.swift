@@ -10,10 +10,12 @@ struct SubtitlesReader {
     private static let key = "subtitles"
 
     /// The files' texts, by language; those that cannot be shown are reported and left out.
+    ///
+    /// A film may have them in the language alone that is spoken in it, which need not be the site's first.
     func read(_ fields: Fields) -> Localized<String> {
         let place = fields.place(of: Self.key)
-        return Localized(
-            fields.localized(Self.key).values.compactMapValues { text(of: $0, at: place) })
+        let files = fields.localized(Self.key, needsDefault: false)
+        return Localized(files.values.compactMapValues { text(of: $0, at: place) })
     }
 
     /// Reports subtitles of what is no film.

@@ -31,16 +31,17 @@ struct Table {
     let rows: [Row]
 
     /// Reads a table; nil where it is none, and the log tells why.
-    init?(path: String, log: ProblemLog) throws(TourImportError) {
-        file = path.split(separator: "/").last.map(String.init) ?? path
+    ///
+    /// - Parameter name: what messages call the file; nil for its own name.
+    init?(path: String, called name: String? = nil, log: ProblemLog) throws(TourImportError) {
+        file = name ?? path.split(separator: "/").last.map(String.init) ?? path
         guard let text = try Self.text(of: path, as: file, log: log) else { return nil }
         let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
         let delimiter: CSVDelimiter =
             head.contains(";") ? .semicolon : head.contains("\t") ? .tab : .comma
-        let table: CSV<Enumerated>
-        do {
-            table = try EnumeratedCSV(string: text, delimiter: delimiter)
-        } catch {
+        // A text that ends within quotation marks is read without complaint, as one cell with all that follows.
+        let isClosed = text.count { $0 == "\"" }.isMultiple(of: 2)
+        guard isClosed, let table = try? EnumeratedCSV(string: text, delimiter: delimiter) else {
             log.error(
                 Place(file: file),
                 "this is not a table: a quotation mark is misplaced or not closed",

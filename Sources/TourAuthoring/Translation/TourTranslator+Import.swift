@@ -51,8 +51,9 @@ extension TourTranslator {
         var intake = TranslationIntake(
             content: translated.content, conflicts: conflicts, log: log)
         for path in files {
-            if let file = try read(path, languages: translated.content.site.languages, log) {
-                intake.take(file, named: path)
+            let file = ReturnedFile(path: path, name: path)
+            if let units = try read(file, languages: translated.content.site.languages, log) {
+                intake.take(units, named: path)
             }
         }
         let update = translated.update(to: intake.content)
@@ -62,31 +63,32 @@ extension TourTranslator {
         return (Outcome(changes: intake.changes, warnings: problems), update)
     }
 
-    private static func read(
-        _ path: String, languages: [Language], _ log: ProblemLog
+    /// Reads what a translator has sent back, whatever its format; nil where it is none of the site's, and the log says why.
+    static func read(
+        _ returned: ReturnedFile, languages: [Language], _ log: ProblemLog
     ) throws(TourImportError) -> TranslationFile? {
-        guard let text = try Table.text(of: path, as: path, log: log) else { return nil }
+        let (path, name) = (returned.path, returned.name)
+        guard let text = try Table.text(of: path, as: name, log: log) else { return nil }
         let file: TranslationFile?
         if text.trimmed.hasPrefix("<") {
-            file = XLIFFReader(path: path, log: log).read(text)
+            file = XLIFFReader(path: name, log: log).read(text)
         } else if POReader.reads(text) {
-            var reader = POReader(path: path, log: log)
+            var reader = POReader(path: name, log: log)
             file = reader.read(text, source: languages.first ?? Language(rawValue: "und"))
         } else {
-            return try Table(path: path, log: log).flatMap {
-                TranslationTable.read($0, languages: languages, log: log)
-            }
+            let table = try Table(path: path, called: returned.tableName, log: log)
+            return table.flatMap { TranslationTable.read($0, languages: languages, log: log) }
         }
         guard let file else { return nil }
         guard file.source == languages.first else {
             log.error(
-                Place(file: path), "it translates from \(file.source.rawValue.shortened)",
+                Place(file: name), "it translates from \(file.source.rawValue.shortened)",
                 "the site's texts are in \(languages.first?.rawValue ?? "")")
             return nil
         }
         guard languages.dropFirst().contains(file.target) else {
             log.error(
-                Place(file: path),
+                Place(file: name),
                 "it translates into \(file.target.rawValue.shortened), which the site does not have",
                 "add it to languages in site.yaml first")
             return nil

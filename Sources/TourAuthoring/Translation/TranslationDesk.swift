@@ -121,7 +121,7 @@ extension TourTranslator {
             let update = translated.update(to: intake.content)
             if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
             guard !log.hasErrors else { throw .invalid(folder: folder, problems: log.sorted()) }
-            let undo = update.undo
+            let undo = update.undo()
             try update.write()
             return undo
         }
@@ -130,7 +130,9 @@ extension TourTranslator {
 
 extension FolderUpdate {
     /// What brings the files back that the update is about to change.
-    fileprivate var undo: ContentChange {
+    ///
+    /// - Parameter longest: files that are longer stay as the update makes them, in bytes.
+    func undo(longest: Int = ContentChange.Before.longest) -> ContentChange {
         var undo = ContentChange()
         for file in files {
             let path = listing.actualPath(of: file.path)
@@ -142,7 +144,7 @@ extension FolderUpdate {
             // A long list of what is remembered of translations stays: what does not fit it counts as not remembered.
             guard
                 let old = try? BoundedFile.read(
-                    listing.location(of: path), limit: ContentChange.Before.longest)?.bytes
+                    listing.location(of: path), limit: longest)?.bytes
             else { continue }
             undo.before.append(.init(file: path, sha256: hash, bytes: old))
         }

@@ -5,13 +5,22 @@ struct TranslationIntake {
     private(set) var content: TourContent
     private let conflicts: TourTranslator.Conflicts
     private let log: ProblemLog
+    /// The conflicts in which the translator's own counts, by their ``TourTranslator/Review/Text/mark``; nil where
+    /// ``conflicts`` decides for all of them.
+    private let replacing: Set<String>?
 
     /// What is different, by page and language, in the order of the texts.
     private(set) var changes: [TourChange] = []
+    /// The same, text by text, with the conflicts of which nothing was taken.
+    private(set) var texts: [TourTranslator.Review.Text] = []
 
-    init(content: TourContent, conflicts: TourTranslator.Conflicts, log: ProblemLog) {
+    init(
+        content: TourContent, conflicts: TourTranslator.Conflicts,
+        replacing: Set<String>? = nil, log: ProblemLog
+    ) {
         self.content = content
         self.conflicts = conflicts
+        self.replacing = replacing
         self.log = log
     }
 
@@ -21,6 +30,7 @@ struct TranslationIntake {
         var found: Set<TextID> = []
         var records = content.translations[file.target] ?? TranslationRecords()
         var changes: [TourChange] = []
+        var reviewed: [TourTranslator.Review.Text] = []
         var next = content
         next.forEachText { place, texts in
             guard let unit = units[place.id], let source = texts.values[file.source] else { return }
@@ -28,8 +38,15 @@ struct TranslationIntake {
             let old = texts.values[file.target]
             guard
                 let taken = taken(
-                    unit, place, source: source, old: old, record: records[place.id])
+                    unit, place, source: source, old: old, record: records[place.id],
+                    language: file.target)
             else { return }
+            reviewed.append(
+                .init(
+                    id: place.id, subject: place.subject, language: file.target, source: source,
+                    old: old, new: taken.translation, state: taken.state,
+                    isConflict: taken.isConflict, isTaken: taken.isTaken))
+            guard taken.isTaken else { return }
             texts.values[file.target] = taken.translation
             records[place.id] = taken.record
             Self.add(taken, of: place, old: old, language: file.target, to: &changes)
@@ -38,6 +55,7 @@ struct TranslationIntake {
         next.translations[file.target] = records.isEmpty ? nil : records
         content = next
         self.changes += changes
+        texts += reviewed
     }
 
     private func unitsByID(_ file: TranslationFile) -> [TextID: TranslationFile.Unit] {
@@ -75,12 +93,15 @@ struct TranslationIntake {
         var record: TranslationRecord
         /// What is different besides the translation itself.
         var state: TranslationState
+        /// Whether the folder's own has changed since the file was made.
+        var isConflict = false
+        var isTaken = true
     }
 
     /// What a unit makes of a text; `nil` where it changes nothing.
     private func taken(
         _ unit: TranslationFile.Unit, _ place: TourContent.TextPlace, source: String,
-        old: String?, record: TranslationRecord?
+        old: String?, record: TranslationRecord?, language: Language
     ) -> Taken? {
         guard let target = unit.target.flatMap({ Self.normal($0, of: place.id) }) else {
             return nil
@@ -101,10 +122,14 @@ struct TranslationIntake {
             return nil
         }
         let translation = isSame ? (old ?? target) : target
+        var (isConflict, isTaken) = (false, true)
         if !isSame {
             guard isWritable(target, unit) else { return nil }
-            if let old, !Self.isSame(before: unit.before, old), !mayReplace(old, by: target, unit) {
-                return nil
+            if let old, !Self.isSame(before: unit.before, old) {
+                isConflict = true
+                isTaken = mayReplace(old, by: target, unit, language)
+                // Where each is decided by itself, those that stay are shown as well.
+                if !isTaken, replacing == nil { return nil }
             }
         }
         let isCurrent = Self.isSame(unit.source, source)
@@ -113,20 +138,26 @@ struct TranslationIntake {
             isCurrent
             ? TranslationRecord(of: translation, from: source, isReviewed: isReviewed)
             : TranslationRecord(of: translation, from: unit.source, isReviewed: isReviewed)
-        if !isCurrent {
+        if !isCurrent, isTaken {
             log.warning(
                 unit.place, "\(unit.id) has changed since the file was made",
                 "its translation is taken in as stale", .staleTranslation)
         }
         if isSame, new == record { return nil }
         let becomes = TranslationRecord.state(of: translation, from: source, new)
-        return Taken(translation: translation, record: new, state: becomes)
+        return Taken(
+            translation: translation, record: new, state: becomes, isConflict: isConflict,
+            isTaken: isTaken)
     }
 
     /// Whether a translation that is not the one the file was made with gives way.
     private func mayReplace(
-        _ old: String, by new: String, _ unit: TranslationFile.Unit
+        _ old: String, by new: String, _ unit: TranslationFile.Unit, _ language: Language
     ) -> Bool {
+        if let replacing {
+            return replacing.contains(
+                TourTranslator.Review.Text.mark(unit.id, language, over: old))
+        }
         switch conflicts {
         case .replace: return true
         case .keep:

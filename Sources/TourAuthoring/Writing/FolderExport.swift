@@ -194,7 +194,9 @@ struct FolderExport {
             texts.values[language].map { (key: language.rawValue, value: YAMLNode.text($0)) }
         }
         guard let first = entries.first else { return nil }
-        return entries.count == 1 ? first.value : .map(entries)
+        // A single text without its language is one in the default language.
+        let isDefault = entries.count == 1 && first.key == defaultLanguage.rawValue
+        return isDefault ? first.value : .map(entries)
     }
 
     // MARK: buildings/

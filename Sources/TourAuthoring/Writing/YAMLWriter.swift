@@ -6,7 +6,7 @@ struct YAMLWriter {
     /// Short lists and maps stand in one line of at most this many characters.
     private static let width = 100
 
-    /// Whether `&` is written as an escape, so that it cannot be taken for an anchor.
+    /// Whether `&` before a name is written as an escape, so that it cannot be taken for an anchor.
     private let escapesAmpersands: Bool
 
     /// A document that is one map.
@@ -125,13 +125,16 @@ struct YAMLWriter {
 
     private func quoted(_ text: String) -> String {
         var quoted = "\""
-        for scalar in text.unicodeScalars {
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let scalar = scalars[index]
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case "&" where escapesAmpersands: quoted += "\\x26"
+            case "&" where escapesAmpersands && Self.isAnchor(scalars[index...]):
+                quoted += "\\x26"
             case " "..."~": quoted.unicodeScalars.append(scalar)
             case _ where !scalar.isASCII && isPrintable(scalar):
                 quoted.unicodeScalars.append(scalar)
@@ -139,6 +142,14 @@ struct YAMLWriter {
             }
         }
         return quoted + "\""
+    }
+
+    /// Whether a text begins with `&` and what can be an anchor's name.
+    private static func isAnchor(_ text: Substring.UnicodeScalarView) -> Bool {
+        switch text.dropFirst().first {
+        case ("a"..."z")?, ("A"..."Z")?, ("0"..."9")?, "-", "_": text.first == "&"
+        default: false
+        }
     }
 
     private func escape(_ scalar: Unicode.Scalar) -> String {
@@ -153,10 +164,12 @@ struct YAMLWriter {
         guard text.unicodeScalars.contains("\n"), let first = text.unicodeScalars.first,
             first != " ", first != "\t", first != "\n", text.unicodeScalars.last != "\n"
         else { return false }
-        return text.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
+        let scalars = text.unicodeScalars
+        return scalars.indices.allSatisfy { index in
+            let scalar = scalars[index]
+            return switch scalar {
             case "\n", "\t": true
-            case "&": !escapesAmpersands
+            case "&": !escapesAmpersands || !Self.isAnchor(scalars[index...])
             case " "..."~": true
             default: !scalar.isASCII && isPrintable(scalar)
             }

@@ -61,7 +61,7 @@ struct StudioRoutes: Sendable {
         }
         let mistake: UploadReceiver.Mistake
         do {
-            let receiver = try service.receiver(contentType: type)
+            let receiver = try service.receiver(contentType: type, at: asked.path)
             do {
                 asked.upload = try await receive(request.body, by: receiver)
                 return response(await service.answer(asked), to: request)

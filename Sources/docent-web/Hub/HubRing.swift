@@ -79,24 +79,11 @@ extension HubCommand {
             } else if let kiosk, let to {
                 try store.setRing(to == "none" ? nil : to, of: kiosk, at: now)
             } else if halt {
-                try store.change(at: now, { "version \($0.version) was held by an operator" }) {
-                    if $0.state == .running { $0.state = .held }
-                }
+                try store.holdRollout(at: now)
             } else if resume {
-                try store.change(at: now, { "version \($0.version) continues" }) {
-                    guard $0.state == .halted || $0.state == .held else { return }
-                    ($0.state, $0.reason, $0.began) = (.running, nil, now)
-                }
+                try store.resumeRollout(at: now)
             } else if next {
-                try store.change(at: now, { "version \($0.version) goes to \($0.stage.rawValue)" })
-                {
-                    guard $0.state == .running, let next = $0.stage.next else {
-                        throw HubError.invalid(
-                            "version \($0.version) has no next step: it is \($0.state.rawValue), at \($0.stage.rawValue)"
-                        )
-                    }
-                    ($0.stage, $0.began) = (next, now)
-                }
+                try store.advanceRollout(at: now)
             }
             try Output().write(line: try words(store, at: now))
         }

@@ -29,7 +29,9 @@ struct BrowserTests {
         "passes?show=over", "journal", "journal?by=hour",
         "journal?by=way&period=this-week", "journal?period=x",
         "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
-        "fleet/lobby/retire", "fleet?add=",
+        "fleet/lobby/retire", "fleet?add=", "fleet?roll=hold", "fleet?roll=next",
+        "calendars", "calendars?gone=x", "passes/rules", "passes/rules?add=keys&saved=1",
+        "translations/de?taken=2&stay=1",
     ]
 
     @Test(

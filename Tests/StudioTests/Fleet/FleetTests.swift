@@ -161,20 +161,20 @@ struct FleetTests {
                 opened.withLock { $0 += 1 }
                 return HubStore(try SQLiteDatabase(path: path, isNew: false))
             }, now: { clock.now })
-        #expect(desk.inNeed == nil)
-        for _ in 0..<5 { _ = desk.inNeed }
+        #expect(desk.counts?.inNeed == nil)
+        for _ in 0..<5 { _ = desk.counts?.inNeed }
         // The desk does one thing after the other.
-        #expect(try await desk.fleet().inNeed == 4)
+        #expect(try await desk.fleet().counts.inNeed == 4)
         #expect(opened.withLock { $0 } == 2)
-        #expect(desk.inNeed == 4)
+        #expect(desk.counts?.inNeed == 4)
         try store.retire("failing", at: Self.now)
         clock.move(seconds: 19)
-        #expect(desk.inNeed == 4)
+        #expect(desk.counts?.inNeed == 4)
         clock.move(seconds: 1)
-        for _ in 0..<5 { _ = desk.inNeed }
-        #expect(try await desk.fleet().inNeed == 3)
+        for _ in 0..<5 { _ = desk.counts?.inNeed }
+        #expect(try await desk.fleet().counts.inNeed == 3)
         #expect(opened.withLock { $0 } == 4)
-        #expect(desk.inNeed == 3)
+        #expect(desk.counts?.inNeed == 3)
         let rooms = await studio.get(["fleet"])
         #expect(count(in: rooms.body) == "3")
         #expect(count(in: await studio.get(["rooms"]).body) == "3")

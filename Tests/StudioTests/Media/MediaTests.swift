@@ -138,7 +138,8 @@ struct MediaTests {
 
     @Test("too much is refused while it comes, and nothing of it stays")
     func tooLarge() async throws {
-        let receiver = try studio.service.receiver(contentType: "multipart/form-data; boundary=b")
+        let receiver = try studio.service.receiver(
+            contentType: "multipart/form-data; boundary=b", at: ["media"])
         let head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n"
         try await receiver.take(Array(head.utf8))
         let part = [UInt8](repeating: 7, count: 8 << 20)
@@ -158,7 +159,8 @@ struct MediaTests {
 
     @Test("a form that ends early, has no file, or is for another address takes nothing")
     func forms() async throws {
-        let receiver = try studio.service.receiver(contentType: "multipart/form-data; boundary=b")
+        let receiver = try studio.service.receiver(
+            contentType: "multipart/form-data; boundary=b", at: ["media"])
         try await receiver.take(
             Array(
                 "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nabc"

@@ -17,7 +17,7 @@ import TourTestSupport
 @Suite("Visitors' passes in the studio")
 struct PassTests {
     /// A clock that stands until it is moved.
-    private final class StillClock: Sendable {
+    final class StillClock: Sendable {
         private let time = Mutex(PassTests.noon)
 
         var now: Date { time.withLock { $0 } }
@@ -25,7 +25,7 @@ struct PassTests {
     }
 
     /// A Saturday.
-    private static let noon = Date(timeIntervalSince1970: 1_795_262_400)
+    static let noon = Date(timeIntervalSince1970: 1_795_262_400)
     private static let comment = "# Kept by reception."
     private static let visit = """
         name: {en: Class 7b}
@@ -37,10 +37,10 @@ struct PassTests {
         meet: A-011
         """
 
-    private let keys: TemporaryFolder
-    private let key: PrivatePassKey
-    private let clock = StillClock()
-    private let studio: OpenStudio
+    let keys: TemporaryFolder
+    let key: PrivatePassKey
+    let clock = StillClock()
+    let studio: OpenStudio
 
     init() async throws {
         let clock = clock
@@ -71,11 +71,11 @@ struct PassTests {
             """)
     }
 
-    private var register: [RegisteredPass] {
+    var register: [RegisteredPass] {
         get throws { try KeyFolder(path: keys.path).passes() }
     }
 
-    private func issue(_ values: [String: String]) async -> (
+    func issue(_ values: [String: String]) async -> (
         status: Int, body: String, location: String?
     ) {
         await studio.post(
@@ -83,8 +83,8 @@ struct PassTests {
     }
 
     /// What the code in a picture or a PDF proves to be.
-    private func pass(in bytes: [UInt8]) throws -> Pass {
-        let page = try ImageFile(bytes: bytes, name: "badge").lumaPage(1)
+    func pass(in bytes: [UInt8], page number: Int = 1) throws -> Pass {
+        let page = try ImageFile(bytes: bytes, name: "badge").lumaPage(number)
         var reader = Reader(options: ReaderOptions())
         let symbol = try #require(reader.read(page.image).symbols.first)
         let text = String(decoding: symbol.bytes, as: UTF8.self)
@@ -99,7 +99,7 @@ struct PassTests {
 
     private struct NoPass: Error {}
 
-    private func get(_ path: [String], token: String? = nil) async -> StudioService.Answer {
+    func get(_ path: [String], token: String? = nil) async -> StudioService.Answer {
         await studio.service.answer(
             OpenStudio.request(path, token: token ?? studio.token))
     }

@@ -55,6 +55,9 @@ struct Benchmark {
                  (20) meanwhile; then hours (1; 72 at most) pass as fast as they can, each with 12 polls of every kiosk and its
                  counts of one closed hour: polls a second, the time of an answer, the hub's memory; fails where the hub has
                  other sums than the kiosks
+               docent-benchmark studio DOCENT-WEB [ROOMS [SAVES]]
+                 how long people wait who edit a tour of many rooms (10,000) in a browser: some saves (200) of single fields,
+                 each followed by the picture of the page, over HTTP
                docent-benchmark link
                  how much of a film of 512 MB is sent twice to a link whose connections are reset every five seconds
         """
@@ -100,6 +103,15 @@ struct Benchmark {
             if numbers.count > 2 { plan.kills = numbers[2] }
             if numbers.count > 3 { plan.steadyHours = min(72, numbers[3]) }
             try FleetBenchmark.run(plan, program: arguments[1], hub: arguments[2])
+        case ("studio", 2...4):
+            var plan = StudioBenchmark.Plan()
+            let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+            guard numbers.count == arguments.count - 2, numbers.allSatisfy({ $0 > 0 }) else {
+                throw FleetBenchmark.Failure(description: usage)
+            }
+            if numbers.count > 0 { plan.rooms = min(13_000, numbers[0]) }
+            if numbers.count > 1 { plan.saves = numbers[1] }
+            try StudioBenchmark.run(plan, program: arguments[1])
         case ("link", 1): try await LinkBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()
         case ("site", 1): try SiteBenchmark.run()

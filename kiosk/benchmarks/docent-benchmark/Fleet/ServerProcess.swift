@@ -78,7 +78,7 @@ final class ServerProcess: Sendable {
         return true
     }
 
-    private static func freePort() throws -> UInt16 {
+    static func freePort() throws -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = HubConnection.address(0)

@@ -1,0 +1,97 @@
+import Foundation
+import Tour
+import WebPages
+
+extension StudioPage {
+    /// The subtitles of a film, and the form for more.
+    func subtitles(of item: MediaShelf.Item, _ subtitles: FilmSubtitles) -> HTML {
+        HTML("section", [.class("field"), .id("subtitles")]) {
+            HTML("h3") { words("field.subtitles") }
+            HTML("p", [.class("soft small")]) { words("subtitles.help") }
+            HTML("ul", [.class("rows")]) {
+                for language in languages {
+                    HTML("li") {
+                        HTML("div", [.class("what")]) {
+                            HTML("span", [.lang(language.rawValue)]) { Self.name(of: language) }
+                            if let name = subtitles.files[language] {
+                                HTML("p", [.class("path")]) { name }
+                            } else {
+                                HTML("p", [.class("small dim")]) { words("subtitles.none") }
+                            }
+                        }
+                        if subtitles.files[language] != nil { out(language, of: item) }
+                    }
+                }
+            }
+            HTML("details", [.class("more")]) {
+                HTML("summary") { words("subtitles.bring") }
+                bringSubtitles(item, subtitles)
+            }
+        }
+    }
+
+    private func out(_ language: Language, of item: MediaShelf.Item) -> HTML {
+        HTML(
+            "form",
+            [
+                .class("end"), .named("method", "post"),
+                .action(.path(["media", item.id, "subtitles"])),
+            ]
+        ) {
+            HTML(
+                "button",
+                [
+                    .class("btn quiet"), .named("type", "submit"), .named("name", "out"),
+                    .named("value", language.rawValue),
+                    .label("\(words("list.out")): \(Self.name(of: language))"),
+                ]
+            ) {
+                HTML.icon(.close, "s")
+                words("list.out")
+            }
+        }
+    }
+
+    private func bringSubtitles(_ item: MediaShelf.Item, _ subtitles: FilmSubtitles) -> HTML {
+        let next = languages.first { subtitles.files[$0] == nil } ?? languages.first
+        return HTML(
+            "form",
+            [
+                .class("drop"), .named("method", "post"),
+                .action(.path(["media", item.id, "subtitles"])),
+                .named("enctype", "multipart/form-data"),
+            ]
+        ) {
+            HTML("div", [.class("field")]) {
+                HTML("label", [.named("for", "subtitles-language")]) { words("field.language") }
+                HTML(
+                    "select",
+                    [.class("in"), .id("subtitles-language"), .named("name", "language")]
+                ) {
+                    for language in languages {
+                        HTML(
+                            "option",
+                            [
+                                .named("value", language.rawValue),
+                                .flag("selected", if: language == next),
+                            ]
+                        ) { Self.name(of: language) }
+                    }
+                }
+            }
+            HTML("div", [.class("field")]) {
+                HTML("label", [.named("for", "subtitles-file")]) { words("subtitles.file") }
+                HTML(
+                    "input",
+                    [
+                        .class("in"), .named("type", "file"), .id("subtitles-file"),
+                        .named("name", "file"), .named("accept", ".vtt,.srt"), .flag("required"),
+                    ])
+            }
+            HTML("button", [.class("btn"), .named("type", "submit")]) {
+                HTML.icon(.upload)
+                words("subtitles.take")
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Mail
+import WebPages
+
+/// A pass as a mail, as `docent pass issue -o mail.eml` makes it.
+extension StudioService {
+    /// The mail with the code of a pass, to be opened and sent by the person's own program: the studio sends none.
+    ///
+    /// The address is in the answer alone: not in the address of the page, in no file and in no log.
+    ///
+    /// - Returns: nil for badges that were made together.
+    func mail(
+        _ badge: PassDesk.Badge, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        guard let mail = badge.mail else { return nil }
+        guard let form = FormBody(request.body) else {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        let to = (form["to"] ?? "").trimmingCharacters(in: .whitespaces)
+        let message = MailMessage(
+            to: to.isEmpty ? [] : [to], subject: mail.subject, date: badge.issued,
+            timeZone: passDesk.timeZone, text: mail.text,
+            attachments: [
+                .init(name: "pass.png", type: "image/png", bytes: badge.code, isInline: true)
+            ])
+        do throws(MailError) {
+            var answer = Answer(type: "message/rfc822", body: try message.bytes())
+            answer.download = "pass.eml"
+            return answer
+        } catch {
+            return try await passesPage(
+                request, page, session, PassWish(), badge: badge, mail: (to, "\(error)"))
+        }
+    }
+}

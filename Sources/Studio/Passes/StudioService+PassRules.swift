@@ -1,0 +1,81 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// The rules by which kiosks check passes: passes.yaml, key by key.
+extension StudioService {
+    static let passRulesFile = "passes.yaml"
+
+    /// What stands on the page of the rules.
+    private func ruleUnits(_ file: ContentFile?) -> [FormUnit] {
+        ContentFormat.passes.fields.map { field in
+            let path = ContentPath([.key(field.key)])
+            return FormUnit(
+                name: field.key, file: Self.passRulesFile, path: path, kind: field.kind,
+                key: field.key, meaning: field.meaning, presence: field.presence,
+                value: file?.value(at: path))
+        }
+    }
+
+    /// Shows the rules, and saves them: with a button, for each change of them asks for the pass phrase once more.
+    func passRules(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        let languages = page.languages
+        let codec = FormCodec(languages: languages)
+        var view = EntryView(language: languages[0])
+        view.empty = request.query["add"]
+        do {
+            let file = try await folder.file(Self.passRulesFile)
+            let units = ruleUnits(file)
+            guard request.isPost else {
+                return Self.page(
+                    page.passRules(units, view, isSaved: request.query["saved"] != nil))
+            }
+            guard let form = FormBody(request.body) else {
+                return Self.text(400, "the form was not made by the studio; load the page again")
+            }
+            let entries = FormActs.applied(form, to: form.values)
+            let edits = try units.compactMap {
+                try $0.edit(from: FormBody(form, with: entries), codec)
+            }
+            switch try await folder.apply(Self.change(edits, isNew: file == nil), by: session.id)
+                .outcome
+            {
+            case .saved:
+                let link = Link.path(["passes", "rules"])
+                let added = FormActs.added(form)
+                return Answer(
+                    status: 303,
+                    location: (added.map { link.asking(["add": $0]) }
+                        ?? link.asking(["saved": "1"])).url)
+            case .conflict(let conflicts): view.conflicts = conflicts
+            case .refused(let problems): view.refused = problems
+            }
+            view.sent = entries
+            return Self.page(
+                page.passRules(units, view, isSaved: false),
+                status: view.conflicts.isEmpty ? 422 : 409)
+        } catch is DecodingError {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        } catch let error as ContentEditError {
+            return Self.page(page.unmade(["\(error)"]), status: 422)
+        }
+    }
+
+    /// The change of the rules' file, which may not be there yet.
+    private static func change(_ edits: [ContentEditor.Edit], isNew: Bool) -> ContentChange {
+        guard isNew else { return ContentChange(edits: edits) }
+        let values = edits.compactMap { edit -> ContentValue.Entry? in
+            guard case .key(let key)? = edit.path.steps.last, let value = edit.new else {
+                return nil
+            }
+            return .init(key, value)
+        }
+        guard !values.isEmpty else { return ContentChange() }
+        return ContentChange(made: [
+            .init(file: passRulesFile, content: .values(.map(values), text: ""))
+        ])
+    }
+}
