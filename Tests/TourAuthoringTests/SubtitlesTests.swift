@@ -68,9 +68,10 @@ struct SubtitlesTests {
 
     @Test("any of the site's languages can stand alone, with a warning of the others")
     func oneLanguage() throws {
+        let problems = try problems("{de: de.vtt}").filter { $0.contains("subtitles") }
         #expect(
-            try problems("{de: de.vtt}") == [
-                "media/media.yaml:9:14: \"subtitles\" is not translated into en, fr; write {de: ..., en: ...}"
+            problems == [
+                "media/media.yaml:9:14: warning: \"subtitles\" is not translated into en, fr; write {de: ..., en: ...}"
             ])
         #expect(try subtitles() == [.german: Self.german])
         try TourExporter.write(

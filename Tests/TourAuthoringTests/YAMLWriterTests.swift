@@ -10,7 +10,7 @@ struct YAMLWriterTests {
         arguments: [
             ("Books & <Maps>", "\"Books & <Maps>\""), ("A&", "\"A&\""), ("&ü", "\"&ü\""),
             ("R&D", "\"R\\x26D\""), ("&_ *_", "\"\\x26_ *_\""), ("&&a", "\"&\\x26a\""),
-            ("a & b\nc", "|-\n  a & b\n  c"), ("&a\n*a", "\"\\x26a\\n*a\""),
+            ("a & b\nc", "|\n  a & b\n  c"), ("&a\n*a", "\"\\x26a\\n*a\""),
         ])
     func ampersands(text: String, written: String) throws {
         let value = YAMLWriter.value(.text(text), indent: 0)

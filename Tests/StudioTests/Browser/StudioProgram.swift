@@ -16,6 +16,11 @@ final class StudioProgram {
     let address: String
     /// The folder of the tour.
     var content: String { "\(folder.path)/content" }
+    /// The repository's folder, whose sample tour it shows.
+    static let repository =
+        "/"
+        + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
+        .joined(separator: "/")
 
     /// - Parameter isEmpty: whether the folder has no tour yet.
     init(isEmpty: Bool = false) throws {
@@ -24,9 +29,8 @@ final class StudioProgram {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/content", withIntermediateDirectories: false)
         } else {
-            let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
             try FileManager.default.copyItem(
-                atPath: "/" + root.joined(separator: "/") + "/tour-content",
+                atPath: "\(Self.repository)/tour-content",
                 toPath: "\(folder.path)/content")
         }
         let config = "\(folder.path)/config/docent"

@@ -64,7 +64,7 @@ struct SubtitlesUploadTests {
         let yaml = try studio.text("media/media.yaml")
         try studio.folder.write(
             "media/media.yaml",
-            yaml + "twelve:\n  file: eleven.webm\n  alt: Another\n  subtitles: eleven.en.vtt\n")
+            yaml + "\ntwelve:\n  file: eleven.webm\n  alt: Another\n  subtitles: eleven.en.vtt\n")
         #expect(await studio.post(Self.path, ["out": "en"]).status == 303)
         #expect(studio.exists("media/eleven.en.vtt"))
         // What another film shows is not changed for this one.
