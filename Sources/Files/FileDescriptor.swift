@@ -7,7 +7,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     package init(owning number: CInt) { self.number = number }
 
     package init(
-        opening path: String, _ flags: CInt, mode: mode_t = 0o644
+        opening path: String, _ flags: CInt, mode: UInt32 = 0o644
     ) throws(SystemCallError) {
         number = try SystemCall.check { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
@@ -16,7 +16,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     ///
     /// - SeeAlso: `O_TMPFILE` in open(2).
     package init(
-        withoutNameIn folder: String, _ flags: CInt, mode: mode_t = 0o600
+        withoutNameIn folder: String, _ flags: CInt, mode: UInt32 = 0o600
     ) throws(SystemCallError) {
         // O_TMPFILE, which Swift does not import.
         try self.init(opening: folder, O_DIRECTORY | 0o20_000_000 | flags, mode: mode)

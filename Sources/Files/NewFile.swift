@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 import Synchronization
 
 /// A file that appears whole or not at all.
@@ -9,12 +9,12 @@ import Synchronization
 /// until then. A link stays a link; a device, a pipe, or an open file of this process (`/dev/stdout`) is
 /// written to as it is.
 package final class NewFile {
-    /// The file's permissions.
+    /// The file's permissions, as chmod(2) takes them.
     package enum Mode: Equatable {
         /// Those of the file that was there; for a new one these, less the process' mask.
-        case kept(mode_t)
+        case kept(UInt32)
         /// These, whatever was there and whatever the process' mask is.
-        case exactly(mode_t)
+        case exactly(UInt32)
     }
 
     /// Where it will stand.
@@ -49,7 +49,7 @@ package final class NewFile {
             isWrittenInPlace = true
             return
         }
-        let first: mode_t = if case .kept(let mode) = mode { mode } else { 0o600 }
+        let first: UInt32 = if case .kept(let mode) = mode { mode } else { 0o600 }
         let found = try? status(ofPath: target)
         if let found, !found.isRegularFile {
             guard !found.isDirectory else { throw SystemCallError(code: EISDIR) }

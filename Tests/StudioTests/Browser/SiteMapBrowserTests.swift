@@ -88,6 +88,14 @@ struct SiteMapBrowserTests {
                 && line != "  - {at: [48, 13], map: [84, 61]}")
         try map.press("Undo")
         #expect(waits(Self.building, for: text))
+        let kiosks = try studio.text("kiosks.yaml")
+        let place = try #require(kiosks.firstMatch(of: /map: \[([0-9.]+), ([0-9.]+)\]/))
+        let (x, y) = (try #require(Double(place.1)), try #require(Double(place.2)))
+        try map.drag((x, y), (x + 12, y - 12))
+        #expect(
+            try changedLine(of: "kiosks.yaml", since: kiosks)?.contains("map: [") == true)
+        try map.press("Undo")
+        #expect(waits("kiosks.yaml", for: kiosks))
         #expect(try studio.changed(since: before) == [])
     }
 

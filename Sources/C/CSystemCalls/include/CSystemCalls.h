@@ -1,7 +1,8 @@
 #pragma once
-#include <sys/types.h>
+#include <stddef.h>
 
-// Linux's own calls that Swift's Glibc leaves out.
+// Linux's own calls that Swift's Glibc leaves out. Types that are Glibc's (pid_t, ssize_t) are written as what they stand for:
+// with <sys/types.h> here, Swift would take all of its types, mode_t among them, for this module's.
 
 /// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
 int docent_memory_file(const char *_Nonnull name);
@@ -21,15 +22,15 @@ void docent_thread_name(const char *_Nonnull name);
 /// `output` is -1 for none. At most 4 files. Descriptors must be above 6; both lists of strings end with NULL. Whatever signals we block or
 /// ignore, the program has the usual ones. Gives 0 and the process, or an error number.
 int docent_child_start(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
-    char *_Nullable const *_Nonnull environment, int input, int output, const int *_Nullable files, size_t fileCount, pid_t *_Nonnull process);
+    char *_Nullable const *_Nonnull environment, int input, int output, const int *_Nullable files, size_t fileCount, int *_Nonnull process);
 
 /// Sends a message with open files over a Unix socket; fails with EPIPE, and no signal, where the other side is gone.
 ///
 /// At most 8 files. Gives the bytes sent, or -1 with `errno`.
-ssize_t docent_send_message(int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, size_t fileCount);
+long docent_send_message(int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, size_t fileCount);
 
 /// Receives a message and the files that came with it, closed on exec, -1 for those that did not come.
 ///
 /// Waits for it. At most 8 files; what was sent beyond `fileCount` is closed. Gives the bytes of the message, 0 where the other side is gone,
 /// or -1 with `errno`: EMSGSIZE where the message is longer than `count`.
-ssize_t docent_receive_message(int socket, void *_Nonnull bytes, size_t count, int *_Nullable files, size_t fileCount);
+long docent_receive_message(int socket, void *_Nonnull bytes, size_t count, int *_Nullable files, size_t fileCount);
