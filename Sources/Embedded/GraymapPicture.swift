@@ -13,7 +13,7 @@ package enum GraymapPicture {
     package enum Refusal: Error, Equatable {
         /// They begin with neither P5 nor P6.
         case format
-        /// The width, the height or the maximum is no number, or none that is read.
+        /// The width, the height or the maximum is not a number, or not one that is read.
         case header
         /// It has more than ``GraymapPicture/mostPixels``.
         case tooLarge(width: Int, height: Int)

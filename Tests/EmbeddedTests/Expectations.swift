@@ -3,6 +3,8 @@ import CStandardIO
 // The part of Swift Testing that the rewritten unit tests use, for a machine on which there is no Swift Testing.
 
 /// What a test program counts.
+///
+/// Test programs have one thread, which alone reads and writes these: there is no concurrency in Embedded Swift here.
 public enum TestLog {
     nonisolated(unsafe) private static var tests = 0
     nonisolated(unsafe) private static var expectations = 0
@@ -70,7 +72,7 @@ public func expect<E: Error, R>(
     }
 }
 
-/// The value, without which the test cannot go on: the program ends.
+/// The value; without it the program ends, for a test that cannot be continued has no error to throw here.
 public func require<T>(
     _ value: T?, _ file: StaticString = #fileID, _ line: UInt = #line
 ) -> T {
@@ -84,7 +86,7 @@ public func require(_ holds: Bool, _ file: StaticString = #fileID, _ line: UInt 
     precondition(holds, "a requirement is not met")
 }
 
-/// How an argument is shown, which nobody asks for here.
+/// How an argument is shown; these test programs do not show it.
 public protocol CustomTestStringConvertible {
     var testDescription: String { get }
 }

@@ -46,13 +46,10 @@ struct DocumentationTests {
             encoding: .utf8)
         #expect(page.contains("<title>Printing signs"))
         #expect(page.contains("a signature counts for as long as the key is in the content"))
-        // Writing it once more takes minutes: DOCENT_SLOW_TESTS=1 asks for it.
-        if ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil {
-            let again = try Self.written()
-            let diff = try #require(Program(installed: "diff"))
-            let outcome = try diff.run(["-rq", "\(first.path)/docs", "\(again.path)/docs"])
-            #expect(outcome.text.isEmpty && outcome.status == 0, "\(outcome.text)")
-        }
+        let again = try Self.written()
+        let diff = try #require(Program(installed: "diff"))
+        let outcome = try diff.run(["-rq", "\(first.path)/docs", "\(again.path)/docs"])
+        #expect(outcome.text.isEmpty && outcome.status == 0, "\(outcome.text)")
         let own = try #require(Program(installed: "grep"))
         let named = try own.run(["-rlF", Repository.root, "\(first.path)/docs"])
         #expect(named.text.isEmpty, "a path of this machine is in \(named.text)")

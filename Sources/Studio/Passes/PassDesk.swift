@@ -165,7 +165,7 @@ actor PassDesk {
                 drafts.append(
                     try Draft(signed, paper, address: site.address, accent: site.accent))
             } catch {
-                // A pass or a badge that cannot be made; what this machine cannot do is told as it is.
+                // A pass or a badge that cannot be made; what this machine cannot do is reported in its own words.
                 guard error is PassError || error is SheetError else { throw error }
                 throw Self.problem(guest, "\(error)")
             }

@@ -10,7 +10,7 @@ struct SiteGround {
     private static let mostFeatures = 1000
     private static let mostPoints = 2000
 
-    /// - Parameter map: the key `map` of `site.yaml`; what is no number in it is left out.
+    /// - Parameter map: the key `map` of `site.yaml`; what is not a number in it is left out.
     init(_ map: ContentValue) {
         let size = Self.point(map["size"])
         (width, depth) = (size?.x ?? 0, size?.y ?? 0)

@@ -23,7 +23,7 @@ struct PublishKeeping: Sendable {
     struct Offer: Sendable, Equatable {
         /// The files whose state is not in the history yet.
         var files: [String]
-        /// Those of them that nobody has changed in this studio.
+        /// Those of them that were not changed in this studio.
         var others: [String]
         /// Why the history cannot be looked at.
         var trouble: String?

@@ -37,7 +37,7 @@ struct SiteMapBrowserTests {
     }
 
     @Test(
-        "a building is drawn anew in its own file, by numbers and by its corners; undone, no byte is left of it"
+        "a building is redrawn in its own file, by numbers and by its corners; undone, no byte is left of it"
     )
     func building() throws {
         defer { withExtendedLifetime(studio) {} }

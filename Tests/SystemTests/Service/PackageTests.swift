@@ -108,8 +108,6 @@ struct PackageTests {
                 + names.map { "\(folder.path)/one/\($0)" })
         #expect(lintian.status == 0, "\(lintian.text)\(lintian.errors)")
 
-        // Making them once more takes a minute or two: DOCENT_SLOW_TESTS=1 asks for it.
-        guard ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil else { return }
         let again = try package("\(folder.path)/two", "0.1.0+1")
         #expect(again.status == 0, "\(again.errors)")
         for name in names {
