@@ -525,7 +525,7 @@ let package = Package(
         tests(
             "Decoding",
             ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
-        tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
+        tests("Drawing", ["Drawing", "ImageFiles", "Imaging", "TestSupport"]),
         tests(
             "JournalReports",
             [

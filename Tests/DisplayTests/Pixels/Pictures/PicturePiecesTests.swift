@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Display

@@ -1,24 +1,25 @@
-import Drawing
-import Imaging
+package import Imaging
 
 /// Makes a picture exactly as large as it is drawn, once: the mean of what each pixel covers where it shrinks,
 /// and a straight line between neighbours where it grows.
-enum PictureScaler {
+package enum PictureScaler {
     /// The largest side that is made, in pixels.
-    static let maximumSide = 8192
+    package static let maximumSide = 8192
     /// How much of a picture may be cut away to fill a frame; what would lose more is drawn whole.
-    static let maximumLoss = 0.36
+    package static let maximumLoss = 0.36
 
     /// Whether a picture fills a frame of other sides, its middle kept; drawings and strips, which would lose too
     /// much, are shown whole.
-    static func fills(width: Int, height: Int, frameWidth: Double, frameHeight: Double) -> Bool {
+    package static func fills(width: Int, height: Int, frameWidth: Double, frameHeight: Double)
+        -> Bool
+    {
         guard width > 0, height > 0, frameWidth > 0, frameHeight > 0 else { return false }
         let ratio = (Double(width) / Double(height)) / (frameWidth / frameHeight)
         return 1 - min(ratio, 1 / ratio) <= maximumLoss
     }
 
     /// The size of a whole picture within a frame; at least one pixel a side.
-    static func fitted(
+    package static func fitted(
         width: Int, height: Int, frameWidth: Double, frameHeight: Double
     ) -> (width: Int, height: Int) {
         let scale = min(
@@ -30,7 +31,7 @@ enum PictureScaler {
     }
 
     /// A frame's size in whole pixels, at least one a side.
-    static func whole(width: Double, height: Double) -> (width: Int, height: Int) {
+    package static func whole(width: Double, height: Double) -> (width: Int, height: Int) {
         (side(width, within: width), side(height, within: height))
     }
 
@@ -46,7 +47,7 @@ enum PictureScaler {
     /// - Parameter finish: changes each finished row's words, colours with alpha multiplied in.
     /// - Throws: ``DrawingError`` where there is no memory for it.
     /// - Complexity: one pass over the part of the picture that is kept.
-    static func scaled(
+    package static func scaled(
         _ image: ColorImage, width: Int, height: Int, isStretched: Bool = false,
         finish: (_ words: inout MutableSpan<UInt32>) -> Void = { _ in }
     ) throws(DrawingError) -> Bitmap {

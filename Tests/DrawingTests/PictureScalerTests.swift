@@ -1,9 +1,8 @@
-import Drawing
 import Imaging
 import TestSupport
 import Testing
 
-@testable import Display
+@testable import Drawing
 
 @Suite("Scaling of pictures")
 struct PictureScalerTests {
