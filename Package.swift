@@ -30,21 +30,23 @@ let settings: [SwiftSetting] =
 /// A room of the house: a library under `Sources/`.
 func room(
     _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
-    exclude: [String] = [], resources: [Resource] = []
+    exclude: [String] = [], embedsTexts: Bool = false
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        exclude: exclude, resources: resources, swiftSettings: settings)
+        exclude: exclude,
+        swiftSettings: settings,
+        plugins: embedsTexts ? ["EmbedTexts"] : [])
 }
 
 /// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
 func program(
     _ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil,
-    resources: [Resource] = []
+    embedsTexts: Bool = false
 ) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        resources: resources, swiftSettings: settings)
+        swiftSettings: settings, plugins: embedsTexts ? ["EmbedTexts"] : [])
 }
 
 /// The tests of a room, under `Tests/<name>Tests`.
@@ -140,6 +142,13 @@ let package = Package(
         shim("CConfinement", links: ["seccomp"]),
         shim("CCurl", links: ["curl"]),
         shim("CNoBus", links: []),
+
+        // Puts the texts of rooms (scripts, styles, words) into the programs.
+        .plugin(
+            name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
+            path: "Sources/EmbedTexts/Plugin"),
+        .executableTarget(
+            name: "embed-texts", path: "Sources/EmbedTexts/Program", swiftSettings: settings),
 
         room("Files", ["CSystemCalls"]),
         room("Times"),
@@ -250,8 +259,7 @@ let package = Package(
                 "QRReader", "Threads", "Wording",
             ] + (isLean ? [] : ["Drawing", "Forms", "Yams"]),
             exclude: isLean ? ["Annotator.swift", "Checks"] : [],
-            resources: [.embedInCode("Records/scan.schema.json")]
-                + (isLean ? [] : [.embedInCode("Checks/check.schema.json")])),
+            embedsTexts: true),
         room(
             "ScanCommand",
             [
@@ -277,17 +285,10 @@ let package = Package(
                 "ImageFiles", "Imaging", "Isolation", "Journal", "Passes", "Payloads", "Playback",
                 "QRCode", "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording",
                 "Yams", .product(name: "Logging", package: "swift-log"),
-            ], resources: [.embedInCode("Words/strings.yaml")]),
+            ], embedsTexts: true),
         room(
             "WebPages", ["Display", "Imaging", "Wording"],
-            resources: [.embedInCode("Style/docent.css")]
-                + [
-                    "acts", "along", "code", "docent", "finding", "folding", "indexes", "lost",
-                    "mine", "panel", "pictures", "plans", "recordings", "remember", "scan",
-                    "scan-answer", "search", "spelling", "sw", "view", "walks", "walks-figures",
-                    "walks-files", "walks-plan", "walks-ways", "walks-where", "walks-words",
-                    "waydrawing", "ways", "waywords", "words",
-                ].map { .embedInCode("Script/\($0).js") }),
+            embedsTexts: true),
         room(
             "Site",
             [
@@ -295,10 +296,7 @@ let package = Package(
                 "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "TourAuthoring", "WebPages",
                 "Wording",
             ],
-            resources: [
-                .embedInCode("Data/tour.schema.json"),
-                .embedInCode("Statement/accessibility.json"),
-            ]),
+            embedsTexts: true),
         room(
             "Studio",
             [
@@ -308,32 +306,7 @@ let package = Package(
                 "TourAuthoring", "WebPages", "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            resources: [
-                .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
-                .embedInCode("Style/plan.css"),
-                .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
-                .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
-                .embedInCode("Words/fields.yaml"), .embedInCode("Words/calendars.yaml"),
-                .embedInCode("Words/plans.yaml"),
-                .embedInCode("Words/making.yaml"), .embedInCode("Words/translations.yaml"),
-                .embedInCode("Words/publish.yaml"), .embedInCode("Style/publish.css"),
-                .embedInCode("Words/tours.yaml"), .embedInCode("Style/tours.css"),
-                .embedInCode("Script/studio-tour.js"), .embedInCode("Words/find.yaml"),
-                .embedInCode("Words/history.yaml"), .embedInCode("Words/people.yaml"),
-                .embedInCode("Words/media.yaml"), .embedInCode("Script/studio-media.js"),
-                .embedInCode("Words/codes.yaml"), .embedInCode("Style/codes.css"),
-                .embedInCode("Words/passes.yaml"), .embedInCode("Style/passes.css"),
-                .embedInCode("Words/journal.yaml"), .embedInCode("Style/journal.css"),
-                .embedInCode("Style/people.css"), .embedInCode("Style/media.css"),
-                .embedInCode("Style/translations.css"), .embedInCode("Script/studio-desk.js"),
-                .embedInCode("Words/access.yaml"), .embedInCode("Style/access.css"),
-                .embedInCode("Words/fleet.yaml"), .embedInCode("Style/fleet.css"),
-            ]
-                + [
-                    "", "-canvas", "-dom", "-drawing", "-editor", "-edits", "-fields",
-                    "-geometry", "-gestures", "-history", "-merge", "-model", "-panel", "-route",
-                    "-saving", "-sheet", "-snap", "-table", "-tools", "-view", "-words",
-                ].map { .embedInCode("Script/plan/plan\($0).js") }),
+            embedsTexts: true),
         room(
             "Link",
             [
@@ -348,9 +321,7 @@ let package = Package(
                 "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            resources: [
-                .embedInCode("Words/reports.yaml"), .embedInCode("Reports/report.schema.json"),
-            ]),
+            embedsTexts: true),
         room(
             "Doctor",
             [
@@ -370,9 +341,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: ["classify", "doctor", "replay", "sheet-audit"].map {
-                .embedInCode("Schemas/\($0).schema.json")
-            }),
+            embedsTexts: true),
         room(
             "WebServer",
             [
