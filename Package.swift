@@ -7,6 +7,10 @@ let isFuzzing = Context.environment["DOCENT_FUZZING"] != nil
 /// Only the scanner alone is built so, in a build folder of its own: without what needs more than a few C libraries.
 let isLean = Context.environment["DOCENT_LEAN"] != nil
 
+/// The programs that kiosk/run needs, which it builds in the debug configuration, in a build folder of their own: of the rooms
+/// that they need, only those with loops over pixels are optimized, and the first page comes in a third of the time.
+let quick = Context.environment["DOCENT_QUICK"]
+
 /// Where tests and fuzzers are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for
 /// it here, and not on the command line, for that would build the packages of others so too, which takes minutes.
 let testing: [SwiftSetting] =
@@ -30,12 +34,14 @@ let settings: [SwiftSetting] =
 /// A room of the house: a library under `Sources/`.
 func room(
     _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
-    exclude: [String] = [], embedsTexts: Bool = false
+    exclude: [String] = [], embedsTexts: Bool = false, crunchPixels: Bool = false
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
         exclude: exclude,
-        swiftSettings: settings,
+        swiftSettings: settings
+            + (quick != nil && crunchPixels
+                ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
         plugins: embedsTexts ? ["EmbedTexts"] : [])
 }
 
@@ -164,12 +170,12 @@ let package = Package(
         room("Processes", ["CSystemCalls", "Files", "Threads"]),
         room("Confinement", ["CConfinement", "Files"]),
         room("Isolation", ["CConfinement", "CSystemCalls", "Confinement", "Files", "Processes"]),
-        room("Imaging"),
-        room("QRCode"),
-        room("QRReader", ["Imaging", "QRCode"]),
+        room("Imaging", crunchPixels: true),
+        room("QRCode", crunchPixels: true),
+        room("QRReader", ["Imaging", "QRCode"], crunchPixels: true),
         room("Payloads", ["Wording"]),
         room("Calendars", ["Payloads"]),
-        room("Drawing", ["Imaging", "CCairo", "CPango"]),
+        room("Drawing", ["Imaging", "CCairo", "CPango"], crunchPixels: true),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
             "docent-pages", ["Confinement", "Files", "PageProtocol", "CPoppler", "CCairo"],
@@ -187,14 +193,14 @@ let package = Package(
                 ? [
                     "GIF/GIFCursor.swift", "Isolated/PictureService.swift", "Pixbuf",
                     "TIFF/TIFFCursor.swift", "WebP/WebPCursor.swift",
-                ] : ["Lean"]),
-        room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
+                ] : ["Lean"], crunchPixels: true),
+        room("Capture", ["Files", "Imaging", "Threads", "CV4L2"], crunchPixels: true),
         room(
             "Decoding",
             [
                 "Files", "Imaging", "Isolation", "QRCode", "QRReader", "Threads", "Wording",
                 "CZBar",
-            ]),
+            ], crunchPixels: true),
         room("Cryptography", ["CSodium"]),
         room("Accounts", ["Cryptography", "Files", "Threads", "Wording"]),
         room("Mail", ["Cryptography"]),
@@ -599,4 +605,34 @@ if isFuzzing {
         fuzzer("Page", ["ImageFiles", "PageProtocol"]),
         fuzzer("Web", ["WebBorder", "WebGuide", "WebReader"]),
     ]
+}
+
+if let quick {
+    // Of a package that plans, fetches and checks for all, a bare machine would wait for what it does not run.
+    var needed: Set<String> = []
+    var packages: Set<String> = []
+    var open = quick.split(separator: " ").map(String.init)
+    while let name = open.popLast() {
+        guard needed.insert(name).inserted else { continue }
+        guard let target = package.targets.first(where: { $0.name == name }) else {
+            // The one product of a package with the same name.
+            packages.insert(name)
+            continue
+        }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .productItem(_, let package, _, _): packages.insert(package ?? "")
+            case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+            @unknown default: break
+            }
+        }
+        for case .plugin(let name, _) in target.plugins ?? [] { open.append(name) }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    // Every program is a product of itself.
+    package.products = []
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains(location.split(separator: "/").last.map(String.init) ?? "")
+    }
 }

@@ -35,19 +35,21 @@ struct RunTests {
                 cd "\(root)"
                 case "$*" in
                 --version) echo "Swift version $(<tools/version)"; exit ;;
-                package*) mkdir -p .build/checkouts/P; echo three >.build/checkouts/P/P.swift; exit ;;
-                *--target*) echo build >>tools/builds; exit ;;
+                package*) mkdir -p .build/quick/checkouts/P; echo three >.build/quick/checkouts/P/P.swift; exit ;;
                 esac
+                echo build >>tools/builds
                 ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
-                mkdir -p .build/release
-                words=$* && program=.build/release/${words##*--product=}
-                {
-                    echo '#!/bin/sh'
-                    echo 'if [ "$1 $2" = "tour import" ]; then touch "$5"; exit; fi'
-                    echo "echo $(find Sources .build/checkouts -type f | sort | xargs cat | tr '\\n' ' ')${FLAGS:-}"
-                } >"$program.new"
-                chmod +x "$program.new"
-                mv "$program.new" "$program"
+                mkdir -p .build/quick/debug
+                for name in $DOCENT_QUICK; do
+                    program=.build/quick/debug/$name
+                    {
+                        echo '#!/bin/sh'
+                        echo 'if [ "$1 $2" = "tour import" ]; then touch "$5"; exit; fi'
+                        echo "echo $(find Sources .build/quick/checkouts -type f | sort | xargs cat | tr '\\n' ' ')${FLAGS:-}"
+                    } >"$program.new"
+                    chmod +x "$program.new"
+                    mv "$program.new" "$program"
+                done
                 [ ! -e late ] || { rm late && echo late >Sources/A.swift; }
 
                 """, to: "tools/swift")
@@ -98,13 +100,13 @@ struct RunTests {
             "touch -r Sources/A.swift then && echo six >Sources/A.swift && touch -r then Sources/A.swift",
             "three six two"
         ),
-        ("echo nine >.build/checkouts/P/P.swift", "nine one two"),
+        ("echo nine >.build/quick/checkouts/P/P.swift", "nine one two"),
         ("echo '// more' >>Package.swift", "three one two"),
         ("echo 6.3.2 >tools/version", "three one two"),
         ("echo '# newer' >>tools/swift", "three one two"),
-        ("rm .build/release/docent", "three one two"),
-        ("rm .build/release/docent-pages", "three one two"),
-        ("echo 'echo other' >.build/release/docent", "three one two"),
+        ("rm .build/quick/debug/docent", "three one two"),
+        ("rm .build/quick/debug/docent-pages", "three one two"),
+        ("echo 'echo other' >.build/quick/debug/docent", "three one two"),
     ]
 
     @Test(
@@ -127,8 +129,8 @@ struct RunTests {
         let script = """
             git init -q . && git add -A && git -c user.name=a -c user.email=a commit -qm a
             bash kiosk/run show >/dev/null; git rev-parse --short=12 HEAD
-            echo four >Sources/A.swift; bash kiosk/run show >/dev/null; sha256sum <.build/release/docent
-            cat .build/release/docent.commit
+            echo four >Sources/A.swift; bash kiosk/run show >/dev/null; sha256sum <.build/quick/debug/docent
+            cat .build/quick/debug/docent.commit
             """
         let outcome = try workshop.run("(echo .build; echo tools) >.gitignore; " + script)
         let words = outcome.text.split(whereSeparator: \.isWhitespace)
