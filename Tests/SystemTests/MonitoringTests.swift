@@ -10,7 +10,7 @@ struct MonitoringTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func promtool(_ arguments: String...) throws -> Program.Outcome {
+    private func promtool(_ arguments: [String]) throws -> Program.Outcome {
         var promtool = try #require(
             Program(installed: "promtool"), "install Debian's package prometheus")
         promtool.folder = MonitoringFiles.folder
@@ -21,9 +21,9 @@ struct MonitoringTests {
     func rules() throws {
         for arguments in [
             ["check", "config", "prometheus.yml"], ["check", "rules", "docent.rules.yml"],
-            ["test", "rules", "docent.rules.test.yml"],
+            ["test", "rules"] + MonitoringFiles.ruleTests,
         ] {
-            let outcome = try promtool(arguments[0], arguments[1], arguments[2])
+            let outcome = try promtool(arguments)
             #expect(outcome.status == 0, "\(arguments): \(outcome.text)\(outcome.errors)")
         }
     }
@@ -31,7 +31,7 @@ struct MonitoringTests {
     @Test("every alert is tested where it fires and where it stays quiet, and says what to do")
     func complete() throws {
         let rules = try MonitoringFiles.text("docent.rules.yml")
-        let tests = try MonitoringFiles.text("docent.rules.test.yml")
+        let tests = try MonitoringFiles.ruleTests.map(MonitoringFiles.text).joined()
         let alerts = rules.matches(of: /- alert: (\w+)/).map { String($0.1) }
         #expect(alerts.count > 20 && Set(alerts).count == alerts.count)
         for alert in alerts {
@@ -54,7 +54,7 @@ struct MonitoringTests {
             to: "docent.rules.yml")
         let tests = try folder.write(
             MonitoringFiles.text("docent.rules.test.yml"), to: "docent.rules.test.yml")
-        let outcome = try promtool("test", "rules", tests)
+        let outcome = try promtool(["test", "rules", tests])
         #expect(outcome.status == 1)
         #expect((outcome.text + outcome.errors).contains("DocentKioskFailing"))
     }
@@ -112,7 +112,7 @@ struct MonitoringTests {
         let path = try folder.write(
             "groups:\n  - name: queries\n    rules:\n" + rules.joined(separator: "\n") + "\n",
             to: "queries.yml")
-        let outcome = try promtool("check", "rules", path)
+        let outcome = try promtool(["check", "rules", path])
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     }
 

@@ -5,6 +5,9 @@ package enum MonitoringFiles {
     package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../kiosk/monitoring").standardized.path
 
+    /// What each rule needs to fire, for promtool: of those that wait for minutes, and of those that wait for hours.
+    package static let ruleTests = ["docent.rules.test.yml", "docent.rules.hours.test.yml"]
+
     package static func text(_ name: String) throws -> String {
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
