@@ -164,9 +164,12 @@ public final class StudioService: Sendable {
         return answer
     }
 
-    /// The folder as far as a request needs it: a window that saves or glances waits neither for the database nor, before it
-    /// saves, for another look at all files; saving looks itself.
+    /// The folder as far as a request needs it.
+    ///
+    /// A window that saves or glances waits neither for the database nor, before it saves, for another look at all files; saving
+    /// looks itself. A picture shows what its window has seen.
     private func overview(for request: Request) async throws -> FolderOverview {
+        if request.path.first == "preview" { return try await folder.shown() }
         let kind = request.path.first.flatMap(StudioEntry.Kind.init(rawValue:))
         guard request.isScript, let kind, [.rooms, .buildings, .news, .site].contains(kind),
             request.path.count == (kind == .site ? 1 : 2)
@@ -354,7 +357,7 @@ public final class StudioService: Sendable {
             return Self.text(400, "the form was not made by the studio; load the page again")
         }
         let (outcome, _) = try await folder.apply(change, by: session.id)
-        let now = StudioPage(words: page.words, overview: try await folder.glance())
+        let now = StudioPage(words: page.words, overview: try await folder.glanceAfterChange())
         switch outcome {
         case .saved(let saved, _, _):
             if request.isScript {

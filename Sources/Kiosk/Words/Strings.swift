@@ -13,8 +13,10 @@ public struct Strings: Sendable {
     /// Reads the messages that are built into the program.
     ///
     /// - Throws: `StringsError` when they are not what they should be, which a test excludes.
-    public init() throws {
-        try self.init(yaml: String(decoding: PackageResources.strings_yaml, as: UTF8.self))
+    public init() throws { self = try Self.builtIn.get() }
+
+    private static let builtIn = Result {
+        try Strings(yaml: String(decoding: PackageResources.strings_yaml, as: UTF8.self))
     }
 
     init(yaml: String) throws {

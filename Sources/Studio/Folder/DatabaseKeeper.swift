@@ -6,13 +6,15 @@ import TourAuthoring
 ///
 /// The database is always made from what a check has read last without errors; what is older is passed over.
 ///
-/// `@unchecked Sendable`: every `var` is read and written only while `condition` is locked.
+/// `@unchecked Sendable`: every `var` is read and written only while `condition` is locked, or by the one thread at work.
 final class DatabaseKeeper: @unchecked Sendable {
     private let path: String
     private let measure: TourImporter.Measure
     private let condition = NSCondition()
     private var next: ReadFolder?
     private var isWorking = false
+    /// Whether this program has made the database; only the one thread at work asks and tells.
+    private var hasImported = false
     /// What could not be imported, and why.
     private var failed: (read: ReadFolder, reason: any Error)?
 
@@ -52,7 +54,10 @@ final class DatabaseKeeper: @unchecked Sendable {
     private func work() {
         while let read = take() {
             do {
-                try TourImporter.import(read, into: path, measure: measure)
+                // After a power cut the first one finds out whether the database is still whole.
+                try TourImporter.import(
+                    read, into: path, measure: measure, isPassing: hasImported)
+                hasImported = true
             } catch {
                 condition.withLock { if next == nil { failed = (read, error) } }
             }

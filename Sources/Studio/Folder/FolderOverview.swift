@@ -64,9 +64,12 @@ public struct FolderOverview: Sendable {
     // MARK: From the content
 
     mutating func read(_ content: CheckedTour) {
-        read(
-            content.site, content.buildings,
-            rooms: Dictionary(grouping: content.rooms, by: \.buildingID))
+        read(content.site, content.buildings)
+        // Rooms have much in them; sorting their places in the list copies none.
+        let places = Dictionary(grouping: content.rooms.indices) { content.rooms[$0].buildingID }
+        for building in content.buildings {
+            for place in places[building.id] ?? [] { rooms.append(row(content.rooms[place])) }
+        }
         read(content.people)
         read(tours: content.tours, media: content.media, kiosks: content.kiosks)
         news = content.news.map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
@@ -77,9 +80,8 @@ public struct FolderOverview: Sendable {
     mutating func read(_ store: TourStore) throws(TourError) {
         let site = try store.site()
         let all = try store.buildings()
-        var rooms: [Building.ID: [Room]] = [:]
-        for building in all { rooms[building.id] = try store.rooms(inBuilding: building.id) }
-        read(site, all, rooms: rooms)
+        read(site, all)
+        for building in all { rooms += try store.rooms(inBuilding: building.id).map(row) }
         read(try store.people())
         read(tours: try store.tours(), media: try store.media(), kiosks: try store.kiosks())
         news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
@@ -90,9 +92,13 @@ public struct FolderOverview: Sendable {
         names.value(in: languages)?.value ?? ""
     }
 
-    private mutating func read(
-        _ site: Site, _ all: [Building], rooms: [Building.ID: [Room]]
-    ) {
+    private func row(_ room: Room) -> RoomRow {
+        RoomRow(
+            id: room.id, building: room.buildingID, name: name(room.names), floor: room.floorID,
+            access: room.access, media: room.media.count, languages: Set(room.names.values.keys))
+    }
+
+    private mutating func read(_ site: Site, _ all: [Building]) {
         siteID = site.id
         languages = site.languages
         accent = UInt32(site.accent.drop { $0 == "#" }, radix: 16)
@@ -104,12 +110,6 @@ public struct FolderOverview: Sendable {
                     floors: building.floors.sorted { $0.level > $1.level }.map {
                         ($0.id, name($0.names))
                     }))
-            self.rooms += (rooms[building.id] ?? []).map { room in
-                RoomRow(
-                    id: room.id, building: building.id, name: name(room.names),
-                    floor: room.floorID, access: room.access, media: room.media.count,
-                    languages: Set(room.names.values.keys))
-            }
         }
     }
 
@@ -132,54 +132,22 @@ public struct FolderOverview: Sendable {
     // MARK: From the files
 
     /// Adds what only stands in files yet.
-    ///
-    /// - Parameter paths: of the folder's files, in order; hidden ones are not among them.
-    mutating func list(_ paths: some Sequence<String>) {
+    mutating func list(_ index: FolderIndex) {
         let (knownRooms, knownBuildings) = (Set(rooms.map(\.id)), Set(buildings.map(\.id)))
-        for path in paths {
-            let parts = path.split(separator: "/").map(String.init)
-            guard let file = parts.last else { continue }
-            if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
-                add(card: path, id: String(file.dropLast(".vcf".count)).lowercased())
-                continue
-            }
-            if let id = CalendarShelf.id(ofFile: path) {
-                calendars.append(Row(id: id, name: id, more: path))
-                continue
-            }
-            let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
-            guard isText, parts.count <= 3 else { continue }
-            self.paths.insert(path)
-            let pieces = file.split(separator: ".").map(String.init)
-            // The first language's page; a translation has its language in its name.
-            guard pieces.count == 2 else { continue }
-            let id = pieces[0]
-            switch (parts[0], parts.count) {
-            case ("buildings", 3) where id == "building":
-                files["buildings/\(parts[1])"] = path
-                if !knownBuildings.contains(parts[1]) {
-                    buildings.append(BuildingRow(id: parts[1], name: "", floors: []))
-                }
-            case ("buildings", 3):
-                files["rooms/\(id)"] = path
-                if !knownRooms.contains(id) {
-                    rooms.append(
-                        RoomRow(
-                            id: id, building: parts[1], name: "", floor: "", access: .open,
-                            media: 0, languages: []))
-                }
-            case ("tours", 2), ("visits", 2), ("news", 2):
-                files["\(parts[0])/\(id.lowercased())"] = path
-            default: continue
-            }
+        let knownPeople = Set(people.map(\.id))
+        (files, paths, calendars) = (index.files, index.texts, index.calendars)
+        for id in index.buildings where !knownBuildings.contains(id) {
+            buildings.append(BuildingRow(id: id, name: "", floors: []))
         }
-    }
-
-    /// A person's card, by the name of its file.
-    private mutating func add(card path: String, id: String) {
-        paths.insert(path)
-        files["people/\(id)"] = path
-        if !people.contains(where: { $0.id == id }) { people.append(Row(id: id, name: "")) }
+        for (id, building) in index.rooms where !knownRooms.contains(id) {
+            rooms.append(
+                RoomRow(
+                    id: id, building: building, name: "", floor: "", access: .open, media: 0,
+                    languages: []))
+        }
+        for id in index.people where !knownPeople.contains(id) {
+            people.append(Row(id: id, name: ""))
+        }
     }
 
     /// Whether the folder has no tour yet.

@@ -28,6 +28,10 @@ public actor StudioFolder {
     private var listed: ListedFolder?
     private nonisolated let keeper: DatabaseKeeper
     private var known = FolderOverview()
+    /// What the paths of the files say by themselves.
+    private var index: FolderIndex?
+    /// Whether the overview is of the folder as our own last change has left it.
+    private var isSeen = false
     /// Whether the labels that are known are those of an earlier state.
     private var hasOldLabels = false
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
@@ -133,35 +137,62 @@ public actor StudioFolder {
             throw StudioError.noFolder(path: path, reason: reason)
         }
         if let listed, listing.isSame(as: listed) { return known }
-        known = try look(listing)
-        known.number += 1
-        listed = listing
-        hasOldLabels = true
+        let found = TourChecker.read(
+            listing, options: TourChecker.Options(today: today()), measure: sizes.measure,
+            resident: resident)
+        if let content = found.content {
+            show(content, found.problems, listing)
+        } else {
+            try showEarlier(found.problems, listing)
+        }
         return known
     }
 
     /// The folder as somebody has seen it last, without looking again; as it is now where nobody has.
     func lastGlance() throws -> FolderOverview { listed == nil ? try glance() : known }
 
-    private func look(_ listing: ListedFolder) throws -> FolderOverview {
+    /// The folder as a change of ours has left it, without another look where that change was all; else as it is now.
+    func glanceAfterChange() throws -> FolderOverview {
+        defer { isSeen = false }
+        return isSeen ? known : try glance()
+    }
+
+    /// The folder as it was seen last, and in the database.
+    func shown() throws -> FolderOverview {
+        let last = try lastGlance()
+        try keeper.settle()
+        return last
+    }
+
+    /// Has the overview show what was read of the folder.
+    private func show(_ read: ReadFolder, _ problems: [TourProblem], _ listing: ListedFolder) {
         var found = FolderOverview()
-        found.number = known.number
-        let (problems, read) = TourChecker.read(
-            listing, options: TourChecker.Options(today: today()), measure: sizes.measure,
-            resident: resident)
-        found.isWhole = read != nil
+        found.isWhole = true
+        found.read(read.checked)
+        keeper.bring(read)
+        take(&found, problems, listing)
+    }
+
+    /// Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
+    private func showEarlier(_ problems: [TourProblem], _ listing: ListedFolder) throws {
+        var found = FolderOverview()
+        try keeper.settle()
+        if let store = try? TourStore(path: database) { try found.read(store) }
+        take(&found, problems, listing)
+    }
+
+    private func take(
+        _ found: inout FolderOverview, _ problems: [TourProblem], _ listing: ListedFolder
+    ) {
+        found.number = known.number + 1
         found.problems = problems
-        if let read {
-            found.read(read.checked)
-            keeper.bring(read)
-        } else {
-            // Of a folder that cannot be read now, what it was before is shown; its files are listed all the same.
-            try keeper.settle()
-            if let store = try? TourStore(path: database) { try found.read(store) }
-        }
         found.labels = known.labels
-        found.list(listing.paths)
-        return found
+        if index?.all != listing.paths { index = FolderIndex(listing.paths) }
+        if let index { found.list(index) }
+        known = found
+        listed = listing
+        hasOldLabels = true
+        isSeen = false
     }
 
     // MARK: Labels
@@ -217,7 +248,15 @@ public actor StudioFolder {
     ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
         var change = change
         change.mayTakeBack(history.steps.filter { $0.session == session }.map(\.change))
-        let outcome = try editor.apply(change)
+        var read: ReadChange?
+        let outcome = try editor.apply(change, read: &read)
+        if let read {
+            let found = TourChecker.read(read, options: TourChecker.Options(today: today()))
+            if let content = found.content {
+                show(content, found.problems, read.listing)
+                isSeen = true
+            }
+        }
         guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
         return (outcome, keep(undo, by: session, isUndo: isUndo))
     }

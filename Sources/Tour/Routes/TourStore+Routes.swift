@@ -77,17 +77,18 @@ extension TourStore {
 
     private func doors() throws(TourError) -> [WayGraph.Door] {
         try read { database in
-            try database.rows("SELECT id, building, floor, door, step_free FROM room ORDER BY id")
-                .compactMap { row in
-                    let id = try row.text("id")
-                    guard !filter.hiddenRooms.contains(id) else { return nil }
-                    return WayGraph.Door(
-                        roomID: id,
-                        area: .floor(
-                            building: try row.text("building"), floor: try row.text("floor")),
-                        point: try row.optionalPoint("door"),
-                        isStepFree: try row.optionalInteger("step_free") != 0)
-                }
+            try database.compactMap(
+                "SELECT id, building, floor, door, step_free FROM room ORDER BY id"
+            ) { row in
+                let id = try row.text("id")
+                guard !filter.hiddenRooms.contains(id) else { return nil }
+                return WayGraph.Door(
+                    roomID: id,
+                    area: .floor(
+                        building: try row.text("building"), floor: try row.text("floor")),
+                    point: try row.optionalPoint("door"),
+                    isStepFree: try row.optionalInteger("step_free") != 0)
+            }
         }
     }
 }

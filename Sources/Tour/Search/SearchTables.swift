@@ -58,6 +58,39 @@ package enum SearchTables {
         try writeWords(database)
     }
 
+    /// Puts the words of entries that were put in or taken out into the list of words, or takes them out of it where no other
+    /// entry has them; all other words stay.
+    ///
+    /// - Parameters:
+    ///   - texts: of the public ones among these entries.
+    ///   - hasRestricted: whether others are among them.
+    package static func writeWords(
+        of texts: [String], hasRestricted: Bool, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                CREATE VIRTUAL TABLE temp.changed USING fts5(
+                    text, content = '', tokenize = "unicode61 remove_diacritics 2");
+                CREATE VIRTUAL TABLE temp.changed_words USING fts5vocab(temp, changed, row);
+                CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, search_index, row);
+                """)
+        for text in texts {
+            try database.execute(
+                sql: "INSERT INTO temp.changed (text) VALUES (?)", arguments: [text])
+        }
+        try database.execute(
+            sql: """
+                DELETE FROM search_word WHERE word IN (SELECT term FROM temp.changed_words);
+                INSERT INTO search_word SELECT term FROM temp.changed_words WHERE EXISTS (
+                    SELECT 1 FROM temp.vocabulary
+                    WHERE temp.vocabulary.term = temp.changed_words.term);
+                DROP TABLE temp.vocabulary;
+                DROP TABLE temp.changed_words;
+                DROP TABLE temp.changed;
+                """)
+        if hasRestricted { try writeRestrictedWords(database) }
+    }
+
     /// Writes down every word that the indexes have; of the restricted ones, to whom it is shown.
     package static func writeWords(_ database: Database) throws {
         try database.execute(
@@ -66,6 +99,13 @@ package enum SearchTables {
                 CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, search_index, row);
                 INSERT INTO search_word SELECT term FROM temp.vocabulary;
                 DROP TABLE temp.vocabulary;
+                """)
+        try writeRestrictedWords(database)
+    }
+
+    private static func writeRestrictedWords(_ database: Database) throws {
+        try database.execute(
+            sql: """
                 DELETE FROM restricted_word;
                 CREATE VIRTUAL TABLE temp.vocabulary USING
                     fts5vocab(main, restricted_index, instance);

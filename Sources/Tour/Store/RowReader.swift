@@ -61,6 +61,19 @@ extension Database {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map(RowReader.init)
     }
 
+    /// What is made of each row of a query, whose statement is kept for the next time; of many rows in less time than ``rows(_:_:)``
+    /// takes, since none is copied.
+    func compactMap<Element>(
+        _ sql: String, _ transform: (RowReader) throws -> Element?
+    ) throws -> [Element] {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql))
+        var elements: [Element] = []
+        while let row = try rows.next() {
+            if let element = try transform(RowReader(row: row)) { elements.append(element) }
+        }
+        return elements
+    }
+
     /// The first row of a query, whose statement is kept for the next time.
     func row(_ sql: String, _ arguments: StatementArguments = []) throws -> RowReader? {
         try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments).map(RowReader.init)

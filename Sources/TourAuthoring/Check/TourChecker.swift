@@ -54,9 +54,20 @@ public enum TourChecker {
     ) -> (problems: [TourProblem], content: ReadFolder?) {
         let scope = listing.scope(resident: resident)
         let content = ContentReader(scope: scope, measure: measure, probe: nil).read { _ in }
-        return (
-            problems(of: content, in: scope, options), content.map { ReadFolder($0, scope) }
-        )
+        return read(content, scope, options)
+    }
+
+    /// The same of a folder that a change has read already, before it was made.
+    package static func read(
+        _ change: ReadChange, options: Options
+    ) -> (problems: [TourProblem], content: ReadFolder?) {
+        read(change.content, change.scope, options)
+    }
+
+    private static func read(
+        _ content: TourContent?, _ scope: ContentScope, _ options: Options
+    ) -> (problems: [TourProblem], content: ReadFolder?) {
+        (problems(of: content, in: scope, options), content.map { ReadFolder($0, scope) })
     }
 
     /// All problems of a folder, and what it says where it has no errors.

@@ -59,12 +59,12 @@ public struct ContentEditor: Sendable {
         case refused([TourProblem])
     }
 
-    private let folder: String
-    private let database: String?
-    private let measure: TourImporter.Measure
-    private let resident: ResidentPages?
+    let folder: String
+    let database: String?
+    let measure: TourImporter.Measure
+    let resident: ResidentPages?
     private let kept: String?
-    private let limits = ImportLimits()
+    let limits = ImportLimits()
 
     /// What is larger is kept in a file for its undo, not in memory, in bytes.
     private static let mostInMemory = 1 << 18
@@ -166,15 +166,23 @@ public struct ContentEditor: Sendable {
     ///
     /// - Throws: ``ContentEditError``; `TourImportError` for what is wrong with the folder.
     public func apply(_ change: ContentChange) throws -> Outcome {
+        var read: ReadChange?
+        return try apply(change, read: &read)
+    }
+
+    /// Makes the change of one gesture, and tells what the folder is then.
+    ///
+    /// - Parameter read: what was read of the folder to check the change, where that is all that there is to know of it.
+    package func apply(_ change: ContentChange, read: inout ReadChange?) throws -> Outcome {
         var result: Result<Outcome, any Error>?
         try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
-            result = Result { try applyAlone(change) }
+            result = Result { try applyAlone(change, &read) }
         }
         return try result?.get() ?? .saved([], files: [:], undo: ContentChange())
     }
 
     /// What a change makes of the folder, as far as it is worked out.
-    private struct Work {
+    struct Work {
         var files: [(path: String, content: FolderJournal.Content)] = []
         var gone: [String] = []
         var saved: [Saved] = []
@@ -183,8 +191,9 @@ public struct ContentEditor: Sendable {
         var conflicts: [Conflict] = []
     }
 
-    private func applyAlone(_ change: ContentChange) throws -> Outcome {
-        let listing = try listing()
+    private func applyAlone(_ change: ContentChange, _ read: inout ReadChange?) throws -> Outcome {
+        let now = try ListedFolder(folder)
+        let listing = now.listing
         var work = Work()
         for name in Set(change.edits.map(\.file)).sorted() {
             try edit(
@@ -202,7 +211,7 @@ public struct ContentEditor: Sendable {
         guard work.conflicts.isEmpty else { return .conflict(work.conflicts) }
         let outcome = Outcome.saved(work.saved, files: work.hashes, undo: work.undo)
         guard !work.files.isEmpty || !work.gone.isEmpty else { return outcome }
-        let problems = try newErrors(work, in: listing)
+        let (problems, checked) = try newErrors(work, in: now)
         guard problems.isEmpty else { return .refused(problems) }
         do {
             try FolderJournal(root: listing.root).change(work.files, gone: work.gone)
@@ -210,6 +219,7 @@ public struct ContentEditor: Sendable {
             throw ContentEditError.cannotWrite(
                 path: listing.root, reason: (error as? SystemCallError)?.reason ?? "\(error)")
         }
+        read = checked.flatMap { ReadChange($0, after: work, in: now) }
         return outcome
     }
 
@@ -429,39 +439,6 @@ public struct ContentEditor: Sendable {
         }
     }
 
-    /// What would keep the folder from being imported with other files, and does not now.
-    private func newErrors(_ work: Work, in listing: FolderListing) throws -> [TourProblem] {
-        let place = try TemporaryPlace()
-        var changed = listing
-        for (number, file) in work.files.enumerated() {
-            switch file.content {
-            case .bytes(let bytes):
-                let path = "\(place.path)/\(number)"
-                try NewFile.write(bytes, to: path, mode: .exactly(0o600))
-                changed.replace(file.path, with: path, size: bytes.count)
-            case .copy(let path):
-                let size = Int(try status(ofPath: path)?.st_size ?? 0)
-                changed.replace(file.path, with: path, size: size)
-            }
-        }
-        for path in work.gone { changed.remove(path) }
-        let errors = errors(in: changed)
-        guard !errors.isEmpty else { return [] }
-        let known = self.errors(in: listing)
-        return errors.filter { error in
-            !known.contains { $0.file == error.file && $0.message == error.message }
-        }
-    }
-
-    private func errors(in listing: FolderListing) -> [TourProblem] {
-        let scope = ContentScope(
-            listing: listing, limits: limits, log: ProblemLog(limit: limits.problems),
-            memory: resident == nil ? database.map { ReadingMemory(path: $0) } : nil,
-            resident: resident)
-        _ = ContentReader(scope: scope, measure: measure, probe: nil).read { _ in }
-        return scope.log.sorted().filter { $0.severity == .error }
-    }
-
     private func listing() throws(TourImportError) -> FolderListing {
         try FolderListing(folder: folder, limits: limits, log: ProblemLog(limit: limits.problems))
     }
@@ -506,18 +483,4 @@ public struct ContentEditor: Sendable {
         guard let file else { throw ContentEditError.noFile(file: path) }
         return file
     }
-}
-
-/// A folder that only this user can read, and that goes with the value.
-private struct TemporaryPlace: ~Copyable {
-    let path: String
-
-    init() throws {
-        path =
-            FileManager.default.temporaryDirectory
-            .appendingPathComponent("docent-edit-\(UUID().uuidString)").path
-        try FilePath.makeFolder(path, mode: 0o700)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

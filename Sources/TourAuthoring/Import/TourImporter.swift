@@ -53,10 +53,13 @@ public enum TourImporter {
 
     /// Imports what a check has read of a folder, as it was then.
     ///
-    /// - Parameter path: the database file; one that is there already must be a tour.
+    /// - Parameters:
+    ///   - path: the database file; one that is there already must be a tour.
+    ///   - isPassing: whether another one follows soon, so that this one need not outlive a power cut, and is not read once more
+    ///     as a whole.
     /// - Throws: what the system refuses; and where a medium has changed since.
     package static func `import`(
-        _ read: ReadFolder, into path: String, measure: @escaping Measure
+        _ read: ReadFolder, into path: String, measure: @escaping Measure, isPassing: Bool = false
     ) throws(TourImportError) {
         func content(_ memory: ReadingMemory) -> TourContent {
             for room in read.content.rooms {
@@ -74,7 +77,9 @@ public enum TourImporter {
             return content
         }
         let memory = ReadingMemory(path: path)
-        try write(into: path, read.listing, memory, { _ in }) { memory, _ in content(memory) }
+        try write(into: path, read.listing, memory, isPassing: isPassing, { _ in }) { memory, _ in
+            content(memory)
+        }
     }
 
     /// Writes a new database and puts it in the old one's place.
@@ -83,18 +88,18 @@ public enum TourImporter {
     ///   where that one is damaged.
     private static func write(
         into path: String, _ listing: FolderListing, _ known: ReadingMemory,
-        _ progress: @escaping (TourImportProgress) -> Void,
+        isPassing: Bool = false, _ progress: @escaping (TourImportProgress) -> Void,
         _ read: (_ memory: ReadingMemory, _ isAgain: Bool) throws -> TourContent
     ) throws(TourImportError) {
         var memory = known
         let replacement = try DatabaseReplacement(target: path)
-        try replacement.replace { path in
+        try replacement.replace(isPassing: isPassing) { path in
             var content: TourContent
             do {
                 content = try read(memory, false)
                 let patch = DatabasePatch(
                     content: content, listing: listing, memory: memory, progress: progress)
-                if let patch, try patch.write(to: path) { return }
+                if let patch, try patch.write(to: path, isPassing: isPassing) { return }
                 try content.complete(from: memory.earlier)
             } catch {
                 // An earlier database that is damaged is no reason not to write a new one; a disk

@@ -62,12 +62,13 @@ struct ContentReader {
         TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
-        if let site, !log.hasErrors { checkWays(site, buildings, kiosks) }
+        let rooms = buildings.rooms.compactMap(\.room)
+        if let site, !log.hasErrors { checkWays(site, buildings, rooms, kiosks) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
         guard let site, !log.hasErrors else { return nil }
         var content = TourContent(
             site: site, buildings: buildings.buildings.compactMap(\.building),
-            rooms: buildings.rooms.compactMap(\.room),
+            rooms: rooms,
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
         content.visits = visits
@@ -84,10 +85,9 @@ struct ContentReader {
     }
 
     private func checkWays(
-        _ site: Site, _ found: BuildingsReader.Result, _ kiosks: [KioskPlace]
+        _ site: Site, _ found: BuildingsReader.Result, _ rooms: [Room], _ kiosks: [KioskPlace]
     ) {
         let buildings = found.buildings.compactMap(\.building)
-        let rooms = found.rooms.compactMap(\.room)
         let ways = WayChecker(
             scope: scope, site: site, buildings: buildings, rooms: rooms, places: found.places,
             kiosks: kiosks)

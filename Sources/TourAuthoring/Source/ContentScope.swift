@@ -27,7 +27,7 @@ final class ContentScope {
         var place: Place
     }
 
-    let listing: FolderListing
+    private(set) var listing: FolderListing
     let limits: ImportLimits
     let log: ProblemLog
     /// What an earlier import has read; nil where none is asked.
@@ -67,6 +67,9 @@ final class ContentScope {
         self.init(
             listing: listing, limits: limits, log: log, memory: memory, resident: resident)
     }
+
+    /// Goes on with the folder as it is, once files stand in it that were read from elsewhere.
+    func goOn(with listing: FolderListing) { self.listing = listing }
 
     /// The same folder, of which nothing is read yet, with a separate log.
     func fresh(memory: ReadingMemory? = nil) -> ContentScope {

@@ -99,6 +99,28 @@ struct FolderListing {
         }
     }
 
+    /// The same listing where only the contents of some files have changed since.
+    ///
+    /// - Returns: nil where one of them was not there before, or cannot be looked at.
+    func after(writing paths: [String]) -> FolderListing? {
+        var now = self
+        for path in paths {
+            let (folder, name) = Self.split(path)
+            var found = stat()
+            guard replaced.isEmpty, sizes[path] != nil,
+                unsafe lstat("\(root)/\(path)", &found) == 0, found.isRegularFile,
+                let index = names[folder]?.firstIndex(of: name)
+            else { return nil }
+            now.sizes[path] = Int(found.st_size)
+            now.stamps[path] = nil
+            now.versions[folder]?[index] = FileStamp("\(root)/\(path)", found)
+            now.isUnsettled.insert(folder)
+            let change = Date(timeIntervalSince1970: Double(found.st_mtim.tv_sec))
+            now.newestChange = max(newestChange, change)
+        }
+        return now
+    }
+
     /// Leaves a file out.
     mutating func remove(_ path: String) {
         sizes[path] = nil

@@ -3,7 +3,7 @@ import Tour
 
 /// The files of a folder of content at a moment, before any of them is read.
 package struct ListedFolder: Sendable {
-    private let listing: FolderListing
+    let listing: FolderListing
     /// What was wrong with the listing itself.
     private let problems: [TourProblem]
 
@@ -17,6 +17,16 @@ package struct ListedFolder: Sendable {
         problems = log.sorted()
     }
 
+    /// A listing that follows from another one.
+    init(_ listing: FolderListing, problems: [TourProblem]) {
+        (self.listing, self.problems) = (listing, problems)
+    }
+
+    /// What was looked at before, with other files in the place of some.
+    func with(_ listing: FolderListing) -> ListedFolder {
+        ListedFolder(listing, problems: problems)
+    }
+
     /// The paths of the files, in order.
     package var paths: [String] { listing.paths }
 
@@ -25,7 +35,7 @@ package struct ListedFolder: Sendable {
         listing.isSame(as: other.listing) && problems == other.problems
     }
 
-    func scope(resident: ResidentPages) -> ContentScope {
+    func scope(memory: ReadingMemory? = nil, resident: ResidentPages?) -> ContentScope {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         for problem in problems {
@@ -33,7 +43,8 @@ package struct ListedFolder: Sendable {
                 Place(file: problem.file, line: problem.line, column: problem.column),
                 problem.message, problem.remedy)
         }
-        return ContentScope(listing: listing, limits: limits, log: log, resident: resident)
+        return ContentScope(
+            listing: listing, limits: limits, log: log, memory: memory, resident: resident)
     }
 }
 

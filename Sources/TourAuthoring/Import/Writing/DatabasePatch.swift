@@ -17,6 +17,8 @@ struct DatabasePatch {
 
     /// More changes than this are slower than rewriting.
     private static let maximumShare = 4
+    /// Of more search entries than this, looking up each word is slower than writing down all words.
+    private static let mostEntriesByWord = 200
 
     /// Nil where nothing is known of an earlier import, or too much has changed.
     init?(
@@ -37,9 +39,10 @@ struct DatabasePatch {
     /// Writes the new database; it is closed and complete when this returns, but not yet safe from a
     /// power cut.
     ///
+    /// - Parameter isPassing: whether the database is not read once more as a whole.
     /// - Returns: false where a whole new database has to be written: another import has put its own
     ///   in the place, or new search entries find no room between their neighbours.
-    func write(to path: String) throws -> Bool {
+    func write(to path: String, isPassing: Bool) throws -> Bool {
         guard try copy(to: path) else { return false }
         return try DatabaseWriter.open(path) { queue in
             let hasRoom = try queue.write { database in
@@ -51,7 +54,7 @@ struct DatabasePatch {
                 }
             }
             guard hasRoom else { return false }
-            try DatabaseWriter.check(queue, by: "quick_check", progress)
+            if !isPassing { try DatabaseWriter.check(queue, by: "quick_check", progress) }
             return true
         }
     }
@@ -256,9 +259,16 @@ struct DatabasePatch {
         for change in plan.additions {
             try writer.insert(change.entry, change.language, change.serial)
         }
-        if !plan.removals.isEmpty || !plan.additions.isEmpty {
-            try SearchTables.writeWords(database)
+        let changes = plan.removals + plan.additions
+        guard !changes.isEmpty else { return }
+        guard changes.count <= Self.mostEntriesByWord else {
+            return try SearchTables.writeWords(database)
         }
+        try SearchTables.writeWords(
+            of: changes.filter { $0.entry.access == .public }.map {
+                let words = $0.entry.words(in: $0.language)
+                return [words.code, words.name, words.other, words.body].joined(separator: "\n")
+            }, hasRestricted: changes.contains { $0.entry.access != .public }, database)
     }
 
     /// What the earlier database had of a subject that is gone.

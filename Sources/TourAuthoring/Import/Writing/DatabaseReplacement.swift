@@ -41,14 +41,16 @@ struct DatabaseReplacement: ~Copyable {
 
     /// Writes with `write` and replaces; where anything fails, the old database stands untouched.
     ///
-    /// - Parameter replacing: called before and after the new file takes the old one's place.
+    /// - Parameters:
+    ///   - isPassing: whether it need not outlive a power cut.
+    ///   - replacing: called before and after the new file takes the old one's place.
     func replace(
-        write: (_ path: String) throws -> Void, replacing: (_ isDone: Bool) -> Void
+        isPassing: Bool, write: (_ path: String) throws -> Void, replacing: (_ isDone: Bool) -> Void
     ) throws(TourImportError) {
         do {
             try write(temporary)
             let file = try NewFile(target, writtenAs: temporary)
-            try file.synchronize()
+            if !isPassing { try file.synchronize() }
             replacing(false)
             try file.replace()
         } catch {
@@ -58,7 +60,7 @@ struct DatabaseReplacement: ~Copyable {
             throw DatabaseReplacement.failure(error, path: target)
         }
         do throws(SystemCallError) {
-            try FilePath.synchronize(folder: folder)
+            if !isPassing { try FilePath.synchronize(folder: folder) }
         } catch {
             throw .notDurable(path: target, reason: error.reason)
         }

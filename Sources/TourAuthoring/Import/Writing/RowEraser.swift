@@ -16,7 +16,8 @@ struct RowEraser {
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
         try database.execute(
             sql: """
-                DELETE FROM text WHERE owner NOT IN ('room', 'person');
+                DELETE FROM text
+                    WHERE owner < 'person' OR owner > 'person' AND owner < 'room' OR owner > 'room';
                 DELETE FROM code WHERE kind IN ('building', 'tour');
                 """)
     }
