@@ -98,6 +98,13 @@ struct InstallTests {
         }
         #expect(try completions("docent sh", 1) == ["sheet"])
         #expect(try completions("docent sheet print --stock Door-", 4) == ["Door-A6", "Door-A5"])
+        // Also those of the program beside it.
+        #expect(try completions("docent hub ri", 2) == ["ring"])
+        #expect(try completions("docent serve team invite --ag", 4) == ["--again"])
+        for shell in ["zsh/vendor-completions/_docent", "fish/vendor_completions.d/docent.fish"] {
+            let script = try String(contentsOfFile: "\(root)/usr/share/\(shell)", encoding: .utf8)
+            #expect(script.contains("soak") && script.contains("invite"), "\(shell)")
+        }
 
         // Again: nothing is new, and only the packages and the next step are said.
         let again = try install("--root", root)
