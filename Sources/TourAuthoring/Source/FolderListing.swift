@@ -116,7 +116,7 @@ struct FolderListing {
             now.versions[folder]?[index] = FileStamp("\(root)/\(path)", found)
             now.isUnsettled.insert(folder)
             let change = Date(timeIntervalSince1970: Double(found.st_mtim.tv_sec))
-            now.newestChange = max(newestChange, change)
+            now.newestChange = max(now.newestChange, change)
         }
         return now
     }
