@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tutorial's package, built with the tutorial's code, as its reader builds it.
-@Suite("The tutorial", .serialized)
+/// The tutorial's package, built with the tutorial's code, as its reader builds it. Each step goes on in the same folder.
+@Suite("The tutorial", .serialized, FolderOfTheTutorial())
 struct TutorialTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    @TaskLocal fileprivate static var shared: TemporaryFolder?
+
+    fileprivate static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardized.path
     private static let resources = "\(root)/Sources/QRReader/QRReader.docc/Resources/Tutorial"
 
@@ -13,10 +15,7 @@ struct TutorialTests {
     private let environment: Program
 
     init() throws {
-        folder = try TemporaryFolder()
-        // A package is known by the last part of its address.
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder.path)/docent", withDestinationPath: Self.root)
+        folder = try #require(Self.shared)
         environment = try #require(Program(installed: "env"))
     }
 
@@ -134,5 +133,18 @@ struct TutorialTests {
         return try program.run(
             ["60", "\(folder.path)/read-codes/.build/debug/read-codes"] + arguments
         ).text
+    }
+}
+
+/// One folder for all steps, which goes with the last.
+private struct FolderOfTheTutorial: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing steps: @concurrent () async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        // A package is known by the last part of its address.
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/docent", withDestinationPath: TutorialTests.root)
+        try await TutorialTests.$shared.withValue(folder, operation: steps)
     }
 }
