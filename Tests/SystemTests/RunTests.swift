@@ -37,6 +37,9 @@ struct RunTests {
                 --version) echo "Swift version $(<tools/version)"; exit ;;
                 package*) mkdir -p .build/quick/checkouts/P; echo three >.build/quick/checkouts/P/P.swift; exit ;;
                 esac
+                case "$*" in
+                *--target*) echo "$*" >>tools/early; exit ;;
+                esac
                 echo build >>tools/builds
                 ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
                 mkdir -p .build/quick/debug
@@ -164,6 +167,52 @@ struct RunTests {
                 three one two
 
                 """, "\(outcome.errors)")
+    }
+
+    @Test("while Debian's packages are installed, what needs none of them is built already")
+    func early() throws {
+        let workshop = try Workshop()
+        try workshop.folder.write("libsome-dev # Some library.\n", to: "kiosk/packages")
+        try workshop.folder.write(
+            "#!/bin/sh\n[ -e tools/has-some ] && echo 'libsome-dev installed'\n",
+            to: "tools/dpkg-query")
+        try workshop.folder.write("#!/bin/sh\nexec \"$@\"\n", to: "tools/sudo")
+        // An installation that takes until something is built early, or else ten seconds.
+        try workshop.folder.write(
+            """
+            #!/bin/sh
+            case "$*" in *install*libsome-dev) ;; *) exit 0 ;; esac
+            for i in $(seq 100); do [ ! -e tools/early ] || break; sleep 0.1; done
+            cat tools/early; [ ! -e tools/builds ] && echo not yet built
+            touch tools/has-some
+            """, to: "tools/apt-get")
+        _ = try workshop.run("chmod +x tools/*")
+        let outcome = try workshop.run("bash kiosk/run show")
+        #expect(outcome.text == "three one two\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("installing 1 Debian packages: libsome-dev"))
+        #expect(outcome.errors.contains("--target QRReader"))
+        #expect(outcome.errors.contains("not yet built"))
+        #expect(try workshop.run("bash kiosk/run show").errors == "")
+        #expect(try workshop.builds() == 1)
+    }
+
+    @Test("where nothing is built, files are scanned by the scanner alone")
+    func scanner() throws {
+        let workshop = try Workshop()
+        let first = try workshop.run("touch a.png; bash kiosk/run scan --format jsonl --raw a.png")
+        #expect(first.text == "three one two\n", "\(first.errors)")
+        #expect(first.errors.contains("any other command builds the rest"))
+        #expect(
+            try workshop.run("ls .build/quick/debug").text.split(separator: "\n")
+                == ["docent-decoder", "docent-pages", "docent-scan"])
+        #expect(try workshop.run("bash kiosk/run scan a.png").text == "three one two\n")
+        #expect(try workshop.builds() == 1)
+        // A camera, a folder of reports or a file that is not there is for the whole program, as is every other command.
+        let whole = try workshop.run("bash kiosk/run scan --report out a.png")
+        #expect(whole.text == "three one two\n" && !whole.errors.contains("alone"))
+        #expect(try workshop.run("ls .build/quick/debug/docent").status == 0)
+        #expect(try workshop.run("bash kiosk/run scan a.png").errors == "")
+        #expect(try workshop.builds() == 2)
     }
 
     @Test("it builds again when a variable that steers the build has another value")
