@@ -239,7 +239,7 @@ public final class StudioService: Sendable {
         switch path {
         case []:
             return overview.isEmpty
-                ? Answer(status: 303, location: "/new/site") : Self.page(page.today())
+                ? Answer(status: 303, location: "/new/site") : await today(page)
         case ["checks"]: return Self.page(page.checks())
         case ["help"]: return Self.page(page.help())
         case ["rooms"]: return Self.page(page.rooms(gone: gone))
@@ -298,6 +298,9 @@ public final class StudioService: Sendable {
             return request.query["with"] ?? "" == page.company
                 ? Answer(status: 204) : SaveAnswer.company(page)
         }
+        if request.query["view"] == "beside", entry.translated != nil, !request.isScript {
+            return try await beside(entry, page)
+        }
         do {
             let (name, units, _, source) = try await open(entry, view.language, page.overview)
             if request.isScript {
@@ -308,7 +311,9 @@ public final class StudioService: Sendable {
                 try await entryPage(
                     entry, units: units, file: name, source: source, view: view, page))
         } catch let error as ContentEditError {
-            return Self.page(page.broken(entry, entry.file, reason: "\(error)"))
+            let bytes = await folder.bytes(entry.file) ?? []
+            let text = String(decoding: bytes, as: UTF8.self)
+            return Self.page(page.broken(entry, entry.file, reason: "\(error)", text: text))
         }
     }
 
@@ -378,7 +383,9 @@ public final class StudioService: Sendable {
             let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
             let path = StudioLinks.asking(Link.path(request.path), view.language, view).url
             return Answer(status: 303, location: path + query)
-        case .conflict(let conflicts): view.conflicts = conflicts
+        case .conflict(let conflicts):
+            view.conflicts = conflicts
+            view.author = await folder.author(of: conflicts)
         case .refused(let problems): view.refused = problems
         }
         view.sent = entries

@@ -25,7 +25,7 @@ struct PhoneTests {
         let kiosk = await studio.get(["rooms", "A-014"]).body
         #expect(kiosk.contains("<img src=\"/preview/room%3AA-014.png"))
         #expect(!kiosk.contains("<iframe"))
-        #expect(kiosk.contains("<option value=\"kiosk\" selected>Kiosk</option>"))
+        #expect(kiosk.contains(" aria-current=\"true\">Kiosk</a>"))
         let phone = await studio.get(
             ["rooms", "A-014"], query: ["on": "phone", "lang": "de", "theme": "dark"]
         ).body
@@ -34,7 +34,8 @@ struct PhoneTests {
         #expect(frame.contains(" sandbox=\"allow-same-origin\""))
         #expect(frame.contains(" title=\"The public site’s page on a phone\""))
         #expect(!phone.contains("/preview/") && !phone.contains("name=\"size\""))
-        #expect(phone.contains("<option value=\"phone\" selected>Phone</option>"))
+        #expect(phone.contains(" aria-current=\"true\">Phone</a>"))
+        #expect(phone.contains(" aria-current=\"true\">Dark</a>"))
         // Another language stays on the phone, and so does the page after a save without a script.
         #expect(phone.contains("href=\"/rooms/A-014?lang=fr&amp;on=phone&amp;theme=dark\""))
         let saved = await studio.post(

@@ -94,6 +94,7 @@ struct ServiceTests {
         let answer = await save(form)
         #expect(answer.status == 409)
         #expect(answer.body.contains("Archive") && answer.body.contains("value=\"Reading room\""))
+        #expect(answer.body.contains("<del>Library</del><ins>Archive</ins>"))
         #expect(try text().contains("name: Archive"))
         let script = await save(form, isScript: true)
         #expect(script.status == 409 && script.body.contains("\"outcome\":\"conflict\""))
@@ -132,7 +133,10 @@ struct ServiceTests {
         try folder.write(Self.room, "---\nname: [\n---\n")
         let (status, page) = await get()
         #expect(status == 200 && page.contains(Self.room))
-        #expect(await get("rooms", "A-014").0 == 200)
+        let room = await get("rooms", "A-014")
+        // The line that is wrong stands between its neighbours.
+        #expect(room.0 == 200 && room.1.contains("<span>1  ---\n</span>"))
+        #expect(room.1.contains(/<b>\d {2}/))
         try folder.write(Self.room, "---\nname: Library\nfloor: Z\n---\n")
         #expect(await get("rooms", "A-014").1.contains("Library"))
     }

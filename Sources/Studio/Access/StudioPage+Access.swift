@@ -40,17 +40,20 @@ extension StudioPage {
     /// Whose session it is, and when the person signed in before.
     var person: HTML {
         guard let person = session?.person else { return HTML() }
-        return HTML("p", [.class("who")]) {
-            HTML("b") { person.name }
-            if let before = person.before {
-                HTML("span", [.class("dim")]) {
-                    words(
-                        "team.before",
-                        [
-                            "time": before.formatted(
-                                Date.FormatStyle(date: .abbreviated, time: .shortened)
-                                    .locale(Locale(identifier: words.language.rawValue)))
-                        ])
+        return HTML("div", [.class("me")]) {
+            HTML("span", [.class("face"), .hidden]) { Self.initials(person.name) }
+            HTML("p") {
+                HTML("b") { person.name }
+                if let before = person.before {
+                    HTML("small") {
+                        words(
+                            "team.before",
+                            [
+                                "time": before.formatted(
+                                    Date.FormatStyle(date: .abbreviated, time: .shortened)
+                                        .locale(words.locale))
+                            ])
+                    }
                 }
             }
         }
@@ -73,8 +76,11 @@ extension StudioPage {
                 words("team.others.here", ["names": others.joined(separator: ", ")])
             }
             if isEnding, let place {
-                words("team.still.ask")
-                HTML("a", [.class("btn"), .href(place)]) { words("team.still") }
+                HTML("span", [.class("still")]) {
+                    HTML("b") { words("team.still.ask") }
+                    HTML("span", [.class("soft")]) { words("team.still.more") }
+                    HTML("a", [.class("btn first"), .href(place)]) { words("team.still") }
+                }
             }
         }
     }
@@ -180,6 +186,10 @@ extension StudioPage {
                     isWrong: problem != nil)
                 if let to { hidden("to", String(to.prefix(200))) }
                 send(words("team.enter"))
+            }
+            HTML("p", [.class("quiet-note small dim")]) {
+                HTML.icon(.lock, "s")
+                words("team.quiet")
             }
             HTML("p", [.class("small")]) {
                 HTML("a", [.href(.path(["join"]))]) { words("team.join.link") }

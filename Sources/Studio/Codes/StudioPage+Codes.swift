@@ -15,10 +15,16 @@ extension StudioPage {
         let labels = overview.labels
         let rows = choice.rows(of: labels)
         return page(
-            words("nav.codes"), here: "codes", aside: codesAside(labels, printed, waiting)
+            words("nav.codes"), here: "codes", lead: words("codes.lead"),
+            aside: codesAside(labels, printed, waiting, rows.isEmpty ? nil : choice)
         ) {
-            HTML("form", [.class("form"), .named("method", "post"), .action(.path(["codes"]))]) {
-                HTML("p", [.class("soft")]) { words("codes.lead") }
+            HTML(
+                "form",
+                [
+                    .class("form"), .id("labels"), .named("method", "post"),
+                    .action(.path(["codes"])),
+                ]
+            ) {
                 if labels.needsKey { note(.warning, "warn", words("codes.key")) }
                 if !labels.problems.isEmpty {
                     HTML("div", [.class("note danger")]) {
@@ -46,7 +52,6 @@ extension StudioPage {
                         choice.show == .needed ? words("codes.needed.more") : nil)
                 } else {
                     list(rows, choice)
-                    sheetFields(choice)
                 }
             }
         }
@@ -191,7 +196,13 @@ extension StudioPage {
             HTML("legend") { words("codes.sheet") }
             HTML("div", [.class("field")]) {
                 HTML("label", [.named("for", "stock")]) { words("codes.stock") }
-                HTML("select", [.class("in"), .id("stock"), .named("name", "stock")]) {
+                HTML(
+                    "select",
+                    [
+                        .class("in"), .id("stock"), .named("name", "stock"),
+                        .named("form", "labels"),
+                    ]
+                ) {
                     for stock in LabelStock.known {
                         HTML(
                             "option",
@@ -209,6 +220,7 @@ extension StudioPage {
                     "input",
                     [
                         .class("in num"), .id("start"), .named("name", "start"),
+                        .named("form", "labels"),
                         .named("type", "number"), .named("min", 1), .named("max", 100),
                         .named("value", choice.start), .flag("required"),
                         .named("aria-describedby", "start-help"),
@@ -216,7 +228,13 @@ extension StudioPage {
                 HTML("p", [.class("help"), .id("start-help")]) { words("codes.start.help") }
             }
             HTML("p") {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML(
+                    "button",
+                    [
+                        .class("btn first wide"), .named("type", "submit"),
+                        .named("form", "labels"),
+                    ]
+                ) {
                     HTML.icon(.print)
                     words("codes.make")
                 }
@@ -235,7 +253,8 @@ extension StudioPage {
     }
 
     private func codesAside(
-        _ labels: DoorLabels, _ printed: [PrintedSheets.Sheet], _ waiting: SheetDesk.Proven?
+        _ labels: DoorLabels, _ printed: [PrintedSheets.Sheet], _ waiting: SheetDesk.Proven?,
+        _ choice: CodesChoice?
     ) -> HTML {
         let stale = labels.rows.filter { $0.state == .stale }
         return HTML("aside", [.class("preview"), .label(words("codes.before"))]) {
@@ -252,6 +271,7 @@ extension StudioPage {
                     }
                 }
             }
+            if let choice { sheetFields(choice) }
             HTML("h2") { words("codes.changed") }
             if stale.isEmpty { HTML("p", [.class("dim")]) { words("codes.changed.none") } }
             HTML("ul", [.class("rows")]) {
@@ -520,13 +540,12 @@ extension StudioWords {
     func day(_ time: Date) -> String {
         time.formatted(
             Date.FormatStyle(date: .abbreviated, time: .omitted)
-                .locale(Locale(identifier: language.rawValue == "en" ? "en_GB" : language.rawValue))
-        )
+                .locale(locale))
     }
 
     /// A length with one decimal at most.
     func number(_ value: Double) -> String {
         value.formatted(
-            .number.precision(.fractionLength(0...1)).locale(Locale(identifier: language.rawValue)))
+            .number.precision(.fractionLength(0...1)).locale(locale))
     }
 }

@@ -20,7 +20,10 @@ extension StudioPage {
         let gone = fleet.lines.filter { $0.state == .retired }
         let lines = fleet.lines.filter { $0.state != .retired }
         let shown = showsRetired ? gone : lines
-        return page(words("nav.fleet"), here: "fleet", acts: addAct) {
+        return page(
+            words("nav.fleet"), here: "fleet", lead: lines.isEmpty ? nil : summary(lines),
+            acts: addAct
+        ) {
             HTML("div", [.class("fleet")]) {
                 if let retired {
                     note(
@@ -37,7 +40,6 @@ extension StudioPage {
                 if lines.isEmpty, gone.isEmpty {
                     note(.info, "", words("fleet.empty"), words("fleet.empty.more"))
                 } else {
-                    HTML("p", [.class("soft")]) { summary(lines) }
                     if !gone.isEmpty {
                         HTML("nav", [.class("tabs wrap"), .label(words("fleet.which"))]) {
                             for (name, count) in [("now", lines.count), ("retired", gone.count)] {
@@ -87,46 +89,62 @@ extension StudioPage {
 
     // MARK: Kiosks
 
-    private func table(_ lines: [FleetLine], _ fleet: FleetDesk.Fleet) -> HTML {
+    /// - Parameter chosen: the kiosk that stands beside the table.
+    private func table(
+        _ lines: [FleetLine], _ fleet: FleetDesk.Fleet, chosen: FleetLine? = nil
+    ) -> HTML {
         HTML("div", [.class("wide"), .named("tabindex", "0"), .label(words("nav.kiosks"))]) {
             HTML("table") {
                 HTML("thead") {
                     HTML("tr") {
-                        for head in ["kiosk", "how", "shows", "ring", "heard"] {
+                        for head in ["kiosk", "how", "camera", "shows", "ring", "heard"] {
                             HTML("th", [.named("scope", "col")]) { words("fleet.\(head)") }
                         }
                     }
                 }
                 HTML("tbody") {
                     for line in lines {
-                        HTML("tr") {
-                            HTML("td") {
-                                HTML("a", [.href(.path(["fleet", line.kiosk.name]))]) {
-                                    name(of: line)
-                                }
-                                if name(of: line) != line.kiosk.name {
-                                    HTML("small", [.class("dim")]) { line.kiosk.name }
-                                }
-                            }
-                            HTML("td", [.class("how-is")]) {
-                                tag(of: line)
-                                if let words = sentence(of: line) {
-                                    HTML("small", [.lang("en")]) { words }
-                                } else if let since = since(line, fleet) {
-                                    HTML("small", [.class("dim")]) { since }
-                                }
-                            }
-                            HTML("td", [.class("num")]) {
-                                line.kiosk.shown.map { "\($0)" } ?? "\u{2013}"
-                            }
-                            HTML("td") {
-                                line.kiosk.isActive ? ringName(line.ring) : "\u{2013}"
-                            }
-                            HTML("td", [.class("num")]) { heard(line, fleet) }
-                        }
+                        row(line, fleet, isChosen: line.kiosk.name == chosen?.kiosk.name)
                     }
                 }
             }
+        }
+    }
+
+    private func row(_ line: FleetLine, _ fleet: FleetDesk.Fleet, isChosen: Bool) -> HTML {
+        let health = line.kiosk.isActive ? line.kiosk.health : nil
+        return HTML("tr", [isChosen ? .class("sel") : nil]) {
+            HTML("td") {
+                HTML(
+                    "a",
+                    [
+                        .href(.path(["fleet", line.kiosk.name])),
+                        isChosen ? .named("aria-current", "page") : nil,
+                    ]
+                ) { name(of: line) }
+                if name(of: line) != line.kiosk.name {
+                    HTML("small", [.class("dim")]) { line.kiosk.name }
+                }
+            }
+            HTML("td", [.class("how-is")]) {
+                tag(of: line)
+                if let words = sentence(of: line) {
+                    HTML("small", [.lang("en")]) { words }
+                } else if let since = since(line, fleet) {
+                    HTML("small", [.class("dim")]) { since }
+                }
+            }
+            HTML("td", [.lang("en")]) { health?.camera ?? "\u{2013}" }
+            HTML("td", [.class("num")]) {
+                line.kiosk.shown.map { "\($0)" } ?? "\u{2013}"
+                if line.kiosk.isActive, line.kiosk.shown != nil, let since = line.kiosk.shownSince {
+                    HTML("small", [.class("dim")]) {
+                        words("fleet.since", ["time": moment(since)])
+                    }
+                }
+            }
+            HTML("td") { line.kiosk.isActive ? ringName(line.ring) : "\u{2013}" }
+            HTML("td", [.class("num")]) { heard(line, fleet) }
         }
     }
 
@@ -303,35 +321,53 @@ extension StudioPage {
 
     // MARK: One kiosk
 
-    /// How one kiosk is, what to do, and what it reports.
+    /// More kiosks are not listed beside one.
+    private static let mostBeside = 50
+
+    /// All kiosks, and beside them how one is, what to do, and what it reports.
     func fleetKiosk(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
-        let kiosk = line.kiosk
+        let isRetired = line.state == .retired
+        let others = fleet.lines.filter { ($0.state == .retired) == isRetired }
+        var shown = Array(others.prefix(Self.mostBeside))
+        if !shown.contains(where: { $0.kiosk.name == line.kiosk.name }) { shown.append(line) }
         return page(
-            name(of: line), here: "fleet", kicker: [(words("nav.fleet"), .path(["fleet"]))]
+            name(of: line), here: "fleet", kicker: [(words("nav.fleet"), .path(["fleet"]))],
+            acts: addAct, aside: one(line, fleet)
         ) {
-            HTML("div", [.class("fleet one-kiosk")]) {
-                HTML("p", [.class("is")]) {
-                    tag(of: line)
-                    if let since = since(line, fleet) { HTML("span", [.class("soft")]) { since } }
+            HTML("div", [.class("fleet form")]) {
+                table(shown, fleet, chosen: line)
+                if others.count > shown.count {
+                    HTML("p") { HTML("a", [.href(.path(["fleet"]))]) { words("nav.fleet") } }
                 }
-                reports(of: line)
-                steps(for: line)
-                HTML("h2") { words("fleet.facts") }
-                facts(of: line, fleet)
-                HTML("p", [.class("acts")]) {
-                    if let entry = entry(of: line) {
-                        HTML("a", [.class("btn"), .href(StudioLinks.entry(.kiosks, entry.id))]) {
-                            HTML.icon(.kiosk)
-                            words("fleet.entry")
-                        }
+                HTML("p", [.class("help")]) { words("fleet.help") }
+            }
+        }
+    }
+
+    private func one(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
+        let kiosk = line.kiosk
+        return HTML("aside", [.class("one one-kiosk"), .label(name(of: line))]) {
+            HTML("p", [.class("is")]) {
+                tag(of: line)
+                if let since = since(line, fleet) { HTML("span", [.class("soft")]) { since } }
+            }
+            reports(of: line)
+            steps(for: line)
+            HTML("h2") { words("fleet.facts") }
+            facts(of: line, fleet)
+            HTML("p", [.class("acts")]) {
+                if let entry = entry(of: line) {
+                    HTML("a", [.class("btn"), .href(StudioLinks.entry(.kiosks, entry.id))]) {
+                        HTML.icon(.kiosk)
+                        words("fleet.entry")
                     }
-                    act(.plus, "fleet.add.again", .path(["fleet"]), ["add": kiosk.name])
-                    if kiosk.isActive {
-                        act(.swap, "fleet.ring.act", .path(["fleet", kiosk.name, "ring"]))
-                    }
-                    if line.state != .retired {
-                        act(.trash, "fleet.retire", .path(["fleet", kiosk.name, "retire"]))
-                    }
+                }
+                act(.plus, "fleet.add.again", .path(["fleet"]), ["add": kiosk.name])
+                if kiosk.isActive {
+                    act(.swap, "fleet.ring.act", .path(["fleet", kiosk.name, "ring"]))
+                }
+                if line.state != .retired {
+                    act(.trash, "fleet.retire", .path(["fleet", kiosk.name, "retire"]))
                 }
             }
         }

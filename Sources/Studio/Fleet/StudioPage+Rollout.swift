@@ -78,23 +78,7 @@ extension StudioPage {
     }
 
     /// How the kiosks are, on the page of today.
-    var fleetToday: HTML {
-        var html = HTML("h2") { words("today.fleet") }
-        let isWell = fleetCounts.map { $0.inNeed + $0.behind == 0 }
-        html += HTML("ul", [.class("rows"), .id("fleet-today")]) {
-            HTML("li") {
-                HTML(
-                    "span",
-                    [.class(isWell == true ? "sign ok" : isWell == false ? "sign warn" : "sign")]
-                ) { HTML.icon(isWell == true ? .check : .kiosk) }
-                HTML("p", [.class("what")]) { fleetSentence }
-                HTML("a", [.class("btn end"), .href(.path(["fleet"]))]) { words("nav.fleet") }
-            }
-        }
-        return html
-    }
-
-    private var fleetSentence: String {
+    var fleetSentence: String {
         guard let counts = fleetCounts else { return words("today.fleet.unknown") }
         let parts = [
             ("silent", counts.silent), ("failing", counts.failing), ("behind", counts.behind),

@@ -156,6 +156,11 @@ public struct FolderOverview: Sendable {
     /// How many problems of each kind there are.
     public var errors: Int { problems.count { $0.severity == .error } }
 
+    /// How many translations a check finds missing or stale.
+    var untranslated: Int {
+        problems.count { $0.rule == .missingTranslation || $0.rule == .staleTranslation }
+    }
+
     /// The problems that are about a file.
     func problems(of file: String) -> [TourProblem] { problems.filter { $0.file == file } }
 }

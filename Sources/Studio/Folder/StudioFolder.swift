@@ -269,6 +269,21 @@ public actor StudioFolder {
         history.add(undo, by: session, isUndo: isUndo)
     }
 
+    /// The person of a team whose change in this studio wrote what others have met; nil where that is not known for all.
+    func author(of conflicts: [ContentEditor.Conflict]) -> String? {
+        let authors = conflicts.map { conflict in
+            // What takes a change back has read what that change wrote.
+            history.steps.last { step in
+                step.change.edits.contains {
+                    $0.file == conflict.edit.file && $0.path == conflict.edit.path
+                        && $0.read == conflict.theirs
+                }
+            }?.person
+        }
+        guard let first = authors.first, authors.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
     /// The files that a session has taken out together with one, as they were; the last time first.
     func takenOut(_ file: String, by session: String) -> [[ContentChange.New]] {
         history.steps.reversed().filter { $0.session == session }.map(\.change.made)

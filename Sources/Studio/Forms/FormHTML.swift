@@ -10,6 +10,8 @@ struct FormHTML {
     let overview: FolderOverview
     /// The language of texts that stand in it; nil where a unit has them in all languages.
     var language: Language?
+    /// Who wrote what a change has met, where that is known.
+    var author: String?
 
     /// A unit with its label, what is said about it, and what was read.
     ///
@@ -294,6 +296,29 @@ struct FormHTML {
             attributes)
     }
 
+    /// What an element that names a medium shows, small; nil for other elements.
+    private func picture(_ kind: FormatField.Kind, _ id: String?) -> HTML? {
+        guard case .reference(let subject) = kind,
+            [.medium, .picture, .film, .sound].contains(subject)
+        else { return nil }
+        let named = overview.media.first { $0.id.lowercased() == id?.lowercased() }
+        guard let medium = named, medium.kind == .picture else {
+            let icon: StudioIcon =
+                switch named?.kind {
+                case .film: .film
+                case nil: .plus
+                default: .play
+                }
+            return HTML("span", [.class("mini none")]) { HTML.icon(icon, "s") }
+        }
+        return HTML(
+            "img",
+            [
+                .class("mini"), .named("alt", ""), .named("loading", "lazy"),
+                .src(.path(["media", medium.id, "thumb"])),
+            ])
+    }
+
     private func list(
         _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, empty: String?
     ) -> HTML {
@@ -306,7 +331,15 @@ struct FormHTML {
             for (place, index) in all.enumerated() {
                 let own = "\(name).\(index)"
                 let isThere = indices.contains(index)
-                HTML("div", [.class("element"), .named("role", "group"), .label("\(place + 1)")]) {
+                let picture = self.picture(kind, shown[own])
+                HTML(
+                    "div",
+                    [
+                        .class(picture == nil ? "element" : "element pic"),
+                        .named("role", "group"), .label("\(place + 1)"),
+                    ]
+                ) {
+                    if let picture { picture }
                     if case .group(let group) = kind, Self.isLong(group) {
                         // Many long elements are folded, so that a page stays one that can be overlooked.
                         let isOpen =
@@ -385,15 +418,20 @@ struct FormHTML {
             HTML("p", [.class("note warn")]) {
                 HTML.icon(.warning)
                 HTML("span") {
-                    HTML("b") { words("conflict.title") }
+                    HTML("b") {
+                        author.map { words("conflict.title.who", ["name": $0]) }
+                            ?? words("conflict.title")
+                    }
                     " " + words("conflict.help")
                 }
             }
             HTML("div", [.class("sides")]) {
-                side("conflict.yours", conflict.edit.new, "mine", "conflict.mine", unit)
-                side("conflict.theirs", conflict.theirs, "theirs", "conflict.take", unit)
-                if let both = conflict.both {
-                    side("conflict.both", both, "both", "conflict.join", unit)
+                side(words("conflict.yours"), conflict, conflict.edit.new, "mine", unit)
+                side(author ?? words("conflict.theirs"), conflict, conflict.theirs, "theirs", unit)
+            }
+            if let both = conflict.both {
+                HTML("div", [.class("both")]) {
+                    side(words("conflict.both"), conflict, both, "both", unit)
                 }
             }
             for (part, value) in [(FormUnit.Part.theirs, conflict.theirs), (.both, conflict.both)] {
@@ -408,13 +446,16 @@ struct FormHTML {
     }
 
     private func side(
-        _ title: String, _ value: ContentValue?, _ act: String, _ button: String, _ unit: FormUnit
+        _ title: String, _ conflict: ContentEditor.Conflict, _ value: ContentValue?, _ act: String,
+        _ unit: FormUnit
     ) -> HTML {
         HTML("div", [.class("one")]) {
-            HTML("h3") { words(title) }
+            HTML("h3") { title }
             if let value, !value.isEmpty {
-                for paragraph in (value.word ?? FormUnit.json(value)).split(separator: "\n\n") {
-                    HTML("p") { String(paragraph) }
+                if let text = value.word {
+                    WordDifference(from: conflict.edit.read?.word ?? "", to: text).html
+                } else {
+                    HTML("p") { FormUnit.json(value) }
                 }
             } else {
                 HTML("p", [.class("dim")]) { words("conflict.none") }
@@ -422,10 +463,10 @@ struct FormHTML {
             HTML(
                 "button",
                 [
-                    .class("btn"), .named("type", "submit"), .named("name", "do"),
-                    .named("value", "\(act):\(unit.name)"),
+                    .class(act == "both" ? "btn first" : "btn"), .named("type", "submit"),
+                    .named("name", "do"), .named("value", "\(act):\(unit.name)"),
                 ]
-            ) { words(button) }
+            ) { words("conflict.act.\(act)") }
         }
     }
 }

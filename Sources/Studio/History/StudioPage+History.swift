@@ -102,7 +102,7 @@ extension StudioPage {
     static func moment(_ time: Date, _ language: Language) -> String {
         time.formatted(
             Date.FormatStyle(date: .abbreviated, time: .shortened)
-                .locale(Locale(identifier: language.rawValue)))
+                .locale(StudioWords(language).locale))
     }
 
     /// What a file is about, in words: "A-014 Main control room".

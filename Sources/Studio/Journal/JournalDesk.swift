@@ -16,12 +16,22 @@ actor JournalDesk {
         var kiosk: String?
         /// Of the words and names.
         var language = "en"
+        /// Whether the hours of the week are wanted as well.
+        var showsHours = false
     }
 
     struct Answer: Sendable {
         var report: Report
         /// What the figures at the top count, each with its report's totals.
         var figures: [Report]
+        /// The hours of the week, where they were asked for.
+        var hours: Report?
+        var words: ReportWords
+    }
+
+    /// A week's visits, and the words for them.
+    struct Week: Sendable {
+        var report: Report
         var words: ReportWords
     }
 
@@ -39,6 +49,8 @@ actor JournalDesk {
     private nonisolated let database: String
     private nonisolated let timeZone: TimeZone
     private nonisolated let now: @Sendable () -> Date
+    /// Last week's visits, as they were read on a day.
+    private var week: (day: CalendarDay, language: String, answer: Week)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -71,8 +83,24 @@ actor JournalDesk {
                 report: try maker.report(by: question.subject, period),
                 figures: try Self.figures.filter { question.kiosk == nil || $0 != .people }
                     .map { try maker.report(by: $0, period) },
+                hours: question.showsHours ? try maker.report(by: .hour, period) : nil,
                 words: maker.words)
         }
+    }
+
+    /// The visits of last week by day; nil without a journal that can be read.
+    ///
+    /// What a day releases stays the same, so that it is read once a day.
+    func lastWeek(language: String) -> Week? {
+        guard file != nil else { return nil }
+        let day = JournalHour(of: now(), in: timeZone).day
+        if let week, week.day == day, week.language == language { return week.answer }
+        let question = Question(subject: .language, period: "last-week", language: language)
+        let answer = try? using(question) { maker, _, period in
+            Week(report: try maker.report(by: .language, period), words: maker.words)
+        }
+        week = answer.map { (day, language, $0) }
+        return answer
     }
 
     /// - Throws: ``Failure``.

@@ -15,9 +15,15 @@ extension StudioPage {
     ) -> HTML {
         let (report, reported) = (answer.report, answer.words)
         return page(
-            words("nav.journal"), here: "journal", aside: journalAside(question, answer)
+            words("nav.journal"), here: "journal",
+            lead: words(
+                "journal.beside",
+                [
+                    "days": reported.days(report.period.days),
+                    "before": reported.days(report.period.before),
+                ]), acts: takes(question)
         ) {
-            HTML("div", [.class("form journal")]) {
+            HTML("div", [.class("journal")]) {
                 if let problem {
                     HTML("div", [.class("note warn"), .named("role", "alert")]) {
                         HTML.icon(.warning)
@@ -39,16 +45,21 @@ extension StudioPage {
                         ) { words("journal.\(name.rawValue)") }
                     }
                 }
-                HTML("p", [.class("soft")]) {
-                    words(
-                        "journal.beside",
-                        [
-                            "days": reported.days(report.period.days),
-                            "before": reported.days(report.period.before),
-                        ])
-                }
                 HTML("dl", [.class("figures")]) {
                     for figure in answer.figures { self.figure(figure, reported) }
+                }
+                HTML("div", [.class("dash")]) {
+                    if let hours = answer.hours, hours.total > 0 { heat(hours, reported) }
+                    HTML("div", [.class("beside")]) {
+                        if answer.hours != nil {
+                            for figure in answer.figures
+                            where [.language, .way].contains(figure.subject) {
+                                few(figure, reported)
+                            }
+                        }
+                        promise
+                        HTML("p", [.class("help")]) { reported.note(least: report.least) }
+                    }
                 }
                 cuts(question, reported)
                 HTML("section") {
@@ -78,6 +89,9 @@ extension StudioPage {
         isWhole: Bool = false
     ) -> Link {
         let path = Link.path(["journal"] + (file.map { [$0] } ?? []))
+        if question.showsHours, file == nil, question.kiosk == nil {
+            return path.asking(["period": period ?? question.period])
+        }
         let (by, period) = (question.subject.rawValue, period ?? question.period)
         switch (question.kiosk, isWhole) {
         case (let kiosk?, false): return path.asking(["by": by, "period": period, "kiosk": kiosk])
@@ -330,27 +344,42 @@ extension StudioPage {
         }
     }
 
-    // MARK: Beside it
-
-    private func journalAside(
-        _ question: JournalDesk.Question, _ answer: JournalDesk.Answer
-    ) -> HTML {
-        HTML("aside", [.class("preview"), .label(words("journal.take"))]) {
-            HTML("h2") { words("journal.take") }
-            HTML("div", [.class("how")]) {
-                for (name, icon, target) in [
-                    ("csv", StudioIcon.table, link(question, "report.csv")),
-                    ("pdf", .print, link(question, "report.pdf")),
-                    ("whole", .print, link(question, "report.pdf", isWhole: true)),
-                ] {
-                    HTML("a", [.class("btn wide"), .href(target)]) {
-                        HTML.icon(icon)
-                        words("journal.\(name)")
+    /// The largest lines of a report, with their numbers.
+    private func few(_ report: Report, _ reported: ReportWords) -> HTML {
+        let lines = report.lines.filter { $0.now > 0 || $0.before > 0 }.prefix(6)
+        guard !lines.isEmpty else { return HTML() }
+        let most = lines.map(\.now).max() ?? 0
+        return HTML("table", [.class("bars")]) {
+            HTML("caption") {
+                let isSame = report.title.lowercased() == report.unit.lowercased()
+                HTML("b") { isSame ? report.title : "\(report.title), \(report.unit)" }
+            }
+            HTML("tbody") {
+                for line in lines {
+                    HTML("tr") {
+                        HTML("th", [.named("scope", "row")]) { line.label }
+                        HTML("td", [.class("b")]) { bar(line.now, of: most) }
+                        number(line.now, report, reported)
                     }
                 }
             }
-            HTML("p", [.class("help")]) { answer.words.note(least: answer.report.least) }
-            promise
+        }
+    }
+
+    // MARK: To take along
+
+    private func takes(_ question: JournalDesk.Question) -> HTML {
+        HTML("span", [.class("two"), .named("role", "group"), .label(words("journal.take"))]) {
+            for (name, icon, target) in [
+                ("csv", StudioIcon.table, link(question, "report.csv")),
+                ("pdf", .print, link(question, "report.pdf")),
+                ("whole", .print, link(question, "report.pdf", isWhole: true)),
+            ] {
+                HTML("a", [.class("btn"), .href(target)]) {
+                    HTML.icon(icon)
+                    words("journal.\(name)")
+                }
+            }
         }
     }
 

@@ -55,6 +55,7 @@ extension StudioService {
         var question = JournalDesk.Question()
         question.language = page.words.language.rawValue
         question.subject = query["by"].flatMap(ReportSubject.init(rawValue:)) ?? .room
+        question.showsHours = query["by"] == nil
         if let period = query["period"], !period.isEmpty { question.period = period }
         // Days that were filled in go before a period.
         let (from, to) = (query["from"] ?? "", query["to"] ?? "")

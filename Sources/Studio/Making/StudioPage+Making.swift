@@ -215,13 +215,11 @@ extension StudioPage {
         HTML("ul", [.class("rows")]) {
             for mention in mentions {
                 HTML("li") {
-                    HTML("span", [.class("what")]) {
-                        let text = "\(mention.file): \(mention.path)"
+                    HTML("div", [.class("what")]) {
                         if let parts = StudioEntry.address(ofFile: mention.file) {
-                            HTML("a", [.href(.path(parts))]) { text }
-                        } else {
-                            HTML("span") { text }
+                            HTML("a", [.href(.path(parts))]) { title(ofFile: mention.file) }
                         }
+                        HTML("p", [.class("path")]) { "\(mention.file): \(mention.path)" }
                     }
                 }
             }

@@ -23,7 +23,8 @@ enum StudioAssets {
             PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css
                 + PackageResources.tours_css + PackageResources.access_css
                 + PackageResources.codes_css + PackageResources.passes_css
-                + PackageResources.journal_css + PackageResources.fleet_css),
+                + PackageResources.journal_css + PackageResources.fleet_css
+                + PackageResources.today_css),
         "plan.css": .style(PackageResources.plan_css),
         "studio.js": .script(PackageResources.studio_js),
         "translations.css": .style(PackageResources.translations_css),

@@ -14,6 +14,19 @@ enum StudioLinks {
             ? link.asking(["lang": language.rawValue, "on": "phone", "theme": view.theme])
             : link.asking(["lang": language.rawValue])
     }
+    /// A page with what visitors see of it, looked at in a certain way.
+    static func looking(_ link: Link, _ view: EntryView) -> Link {
+        let (language, size) = (view.language.rawValue, "\(view.size)")
+        if view.isPhone {
+            return link.asking(["lang": language, "on": "phone", "theme": view.theme])
+        }
+        guard let kiosk = view.kiosk else {
+            return link.asking(["lang": language, "theme": view.theme, "size": size])
+        }
+        return link.asking([
+            "lang": language, "theme": view.theme, "size": size, "kiosk": kiosk,
+        ])
+    }
     /// A file that browsers load: a script, the style.
     static func asset(_ name: String) -> Link { .path(["s", name]) }
 

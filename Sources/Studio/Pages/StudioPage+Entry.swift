@@ -18,10 +18,26 @@ struct EntryView {
     var empty: String?
     /// What has met another change.
     var conflicts: [ContentEditor.Conflict] = []
+    /// Who of a team wrote what they have met, where that is known.
+    var author: String?
     /// What a form had sent that was not saved.
     var sent: FormCodec.Entries?
     /// What would keep the tour from being read.
     var refused: [TourProblem] = []
+
+    /// The same page with the kiosk's page, or the phone's, beside it.
+    func looking(onPhone isPhone: Bool) -> EntryView {
+        var view = self
+        view.isPhone = isPhone
+        return view
+    }
+
+    /// The same page with what stands beside it in another theme.
+    func looking(in theme: String) -> EntryView {
+        var view = self
+        view.theme = theme
+        return view
+    }
 }
 
 extension StudioPage {
@@ -41,9 +57,7 @@ extension StudioPage {
         let problems = overview.problems(of: file)
         return page(
             title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
-            kicker: entry.kind == .site
-                ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
-            acts: entry.canGo ? outAct(entry) : HTML(), foot: file,
+            kicker: kicker(of: entry), acts: acts(for: entry), foot: file,
             aside: preview(entry, view) { more }
         ) {
             form(
@@ -53,11 +67,38 @@ extension StudioPage {
                     .action(own(link, in: view.language.rawValue)),
                 ]
             ) {
-                HTML("div", [.id("notes")]) { note(problems, view.refused) }
-                if entry.translated != nil { tabs(link, view) }
-                for unit in units { self.unit(unit, of: entry, view: view, source: source) }
+                HTML("div", [.id("notes")]) { note(problems, view.refused, units: units) }
+                if entry.translated != nil { tabs(entry, link, view) }
+                for unit in ordered(units, entry.kind) {
+                    self.unit(unit, of: entry, view: view, source: source)
+                }
             }
         }
+    }
+
+    /// The units in the order in which they are written: what visitors see first, then where it is and for whom.
+    private func ordered(_ units: [FormUnit], _ kind: StudioEntry.Kind) -> [FormUnit] {
+        let first: [String] =
+            switch kind {
+            case .rooms: ["name", "text", "media", "hours", "access", "people", "tags"]
+            case .tours: ["name", "summary", "minutes", "stops"]
+            default: []
+            }
+        let known = first.compactMap { key in units.first { $0.key == key } }
+        return known + units.filter { !first.contains($0.key) }
+    }
+
+    /// The list that an entry is in; of a room, its floor as well.
+    func kicker(of entry: StudioEntry) -> [(String, Link)] {
+        guard entry.kind != .site else { return [] }
+        let list = (words("nav.\(entry.kind.rawValue)"), Link.path([entry.kind.rawValue]))
+        guard entry.kind == .rooms,
+            let room = overview.rooms.first(where: { $0.id == entry.id }),
+            let building = overview.buildings.first(where: { $0.id == room.building }),
+            let floor = building.floors.first(where: { $0.id == room.floor })
+        else { return [list] }
+        let name = words("plan.title", ["building": building.name, "floor": floor.name])
+        return [list, (name, .path(["plans", building.id, floor.id]))]
     }
 
     /// One unit of an entry's page.
@@ -66,7 +107,7 @@ extension StudioPage {
     ) -> HTML {
         let forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
-            language: entry.hasText ? view.language : nil)
+            language: entry.hasText ? view.language : nil, author: view.author)
         return forms.html(
             unit, problems: entry.kind == .people ? problems(of: unit) : [],
             conflict: view.conflicts.first { $0.edit.path == unit.path },
@@ -105,6 +146,12 @@ extension StudioPage {
         return name.isEmpty || name == entry.id ? entry.id : "\(entry.id) \(name)"
     }
 
+    private func acts(for entry: StudioEntry) -> HTML {
+        var acts = views(of: entry, isBeside: false)
+        if entry.canGo { acts += outAct(entry) }
+        return acts
+    }
+
     private func outAct(_ entry: StudioEntry) -> HTML {
         HTML("a", [.class("btn quiet"), .href(.path(["out", entry.kind.rawValue, entry.id]))]) {
             words("list.out")
@@ -126,7 +173,7 @@ extension StudioPage {
                 ? [Language(rawValue: "en")] : overview.languages, floors: floors ?? [])
     }
 
-    private func tabs(_ link: Link, _ view: EntryView) -> HTML {
+    private func tabs(_ entry: StudioEntry, _ link: Link, _ view: EntryView) -> HTML {
         HTML("nav", [.class("tabs"), .label(words("field.languages"))]) {
             for (index, other) in overview.languages.enumerated() {
                 HTML(
@@ -137,9 +184,29 @@ extension StudioPage {
                     ]
                 ) {
                     Self.name(of: other)
-                    if index == 0 { HTML("span", [.class("dim")]) { words("language.first") } }
+                    if index == 0 {
+                        HTML("span", [.class("dim")]) { words("language.first") }
+                    } else {
+                        state(of: entry.file(in: other))
+                    }
                 }
             }
+        }
+    }
+
+    /// What a translation lacks; nothing where it is whole.
+    private func state(of file: String) -> HTML {
+        guard overview.paths.contains(file) else {
+            return HTML("span", [.class("tag none")]) { words("language.missing") }
+        }
+        let problems = overview.problems(of: file)
+        let stale = problems.count { $0.rule == .staleTranslation }
+        let missing = problems.count { $0.rule == .missingTranslation }
+        guard stale + missing > 0 else { return HTML() }
+        return HTML("span", [.class("tag warn")]) {
+            HTML.icon(stale > 0 ? .clock : .edit)
+            stale > 0
+                ? "\(stale) \(words("state.stale"))" : "\(missing) \(words("language.missing"))"
         }
     }
 
@@ -150,16 +217,23 @@ extension StudioPage {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    func note(_ problems: [TourProblem], _ refused: [TourProblem]) -> HTML {
+    /// What a check says, without the command that a page has a button for.
+    func said(_ problem: TourProblem) -> String {
+        let remedy = problem.remedy.split(separator: ": docent ", maxSplits: 1).first ?? ""
+        return "\(problem.message); \(remedy)"
+    }
+
+    /// - Parameter units: what stands on the page, which lines of a check lead to.
+    func note(
+        _ problems: [TourProblem], _ refused: [TourProblem], units: [FormUnit] = []
+    ) -> HTML {
         var html = HTML()
         if !refused.isEmpty {
             html += HTML("div", [.class("note danger"), .named("role", "alert"), .id("refused")]) {
                 HTML.icon(.danger)
                 HTML("div") {
                     HTML("b") { words("refused") }
-                    for problem in refused.prefix(5) {
-                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
-                    }
+                    for problem in refused.prefix(5) { HTML("p", [.lang("en")]) { said(problem) } }
                 }
             }
         }
@@ -169,115 +243,95 @@ extension StudioPage {
             HTML("div") {
                 HTML("b") { words("checks.title", ["count": "\(problems.count)"]) }
                 for problem in problems.prefix(7) {
-                    HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                    HTML("p", [.lang("en")]) {
+                        if let unit = unit(of: problem, among: units) {
+                            HTML("a", [.href(.fragment("u-\(unit.name)"))]) { said(problem) }
+                        } else {
+                            said(problem)
+                        }
+                    }
+                }
+            }
+            if let language = language(toTranslate: problems) {
+                HTML("span", [.class("acts")]) {
+                    HTML("a", [.class("btn"), .href(.path(["translations", language]))]) {
+                        words("today.act.translate")
+                    }
                 }
             }
         }
         return html
     }
 
-    // MARK: What visitors see
+    /// The unit that a check's line begins with: "hours" has changed.
+    private func unit(of problem: TourProblem, among units: [FormUnit]) -> FormUnit? {
+        guard problem.message.first == "\"" else { return nil }
+        let key = problem.message.dropFirst().prefix { $0 != "\"" }
+        return units.first { $0.key == key }
+    }
 
-    /// - Parameter more: what stands below the kiosk's page.
-    func preview(
-        _ entry: StudioEntry, _ view: EntryView, @HTMLBuilder more: () -> HTML = { HTML() }
-    ) -> HTML {
-        HTML("aside", [.class("preview"), .label(words("page.visitors"))]) {
-            HTML("h2") { words("page.visitors") }
-            if view.isPhone, entry.phonePage != nil, !overview.name.isEmpty {
-                choices(entry, view)
-                phone(entry, view)
-            } else if let name = entry.kioskPage, !overview.name.isEmpty {
-                HTML("figure", [.class("screen")]) {
-                    HTML(
-                        "img",
-                        [
-                            .src(picture(name, view)), .named("alt", words("page.drawn")),
-                            .named("width", view.size.width), .named("height", view.size.height),
-                            .id("preview"),
-                        ])
-                }
-                HTML("p", [.class("dim small")]) { words("page.drawn") }
-                choices(entry, view)
-                // What stands on the map is looked at there, too.
-                if entry.kind == .site || entry.kind == .buildings {
-                    HTML("figure", [.class("screen map")]) {
-                        HTML(
-                            "img",
-                            [
-                                .src(picture("map", view)), .named("alt", words("page.map")),
-                                .named("width", view.size.width),
-                                .named("height", view.size.height), .id("preview-map"),
-                            ])
-                    }
-                }
-            } else {
-                HTML("p", [.class("dim small")]) { words("page.none") }
-            }
-            more()
+    /// The language of the page that lacks a translation; nil where none does.
+    private func language(toTranslate problems: [TourProblem]) -> String? {
+        let problem = problems.first {
+            $0.rule == .staleTranslation || $0.rule == .missingTranslation
         }
+        let name = problem?.file.split(separator: "/").last?.split(separator: ".") ?? []
+        let language = name.count == 3 ? String(name[1]) : ""
+        return overview.languages.dropFirst().first { $0.rawValue == language }?.rawValue
     }
 
-    private func picture(_ name: String, _ view: EntryView) -> Link {
-        let query: KeyValuePairs = [
-            "language": view.language.rawValue, "theme": view.theme, "size": "\(view.size)",
-            "kiosk": view.kiosk ?? "", "number": "\(overview.number)",
-        ]
-        return Link.path(["preview", "\(name).png"]).asking(query)
-    }
-
-    /// On what the kiosk's page is looked at.
-    private func choices(_ entry: StudioEntry, _ view: EntryView) -> HTML {
-        let place = StudioLinks.entry(entry.kind, entry.id)
-        return HTML("form", [.class("choices"), .named("method", "get"), .action(place)]) {
-            HTML(
-                "input",
-                [
-                    .named("type", "hidden"), .named("name", "lang"),
-                    .named("value", view.language.rawValue),
-                ])
-            if entry.phonePage != nil {
-                choice(
-                    "on", ["kiosk", "phone"].map { ($0, words("page.on.\($0)")) },
-                    view.isPhone ? "phone" : "kiosk")
-            }
-            choice("theme", ["light", "dark"].map { ($0, words("page.\($0)")) }, view.theme)
-            if !view.isPhone {
-                choice(
-                    "size",
-                    PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
-                    "\(view.size)")
-                if overview.kiosks.count > 1 {
-                    choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
-                }
-            }
-            HTML("button", [.class("btn"), .named("type", "submit")]) { words("look") }
-        }
-    }
-
-    private func choice(
-        _ name: String, _ choices: [(value: String, text: String)], _ chosen: String
-    ) -> HTML {
-        HTML("select", [.class("in"), .named("name", name), .label(words("page.\(name)"))]) {
-            for choice in choices {
-                HTML(
-                    "option",
-                    [
-                        .named("value", choice.value),
-                        .flag("selected", if: choice.value == chosen),
-                    ]
-                ) { choice.text }
-            }
-        }
-    }
+    // MARK: What cannot be read
 
     /// The page of a file that cannot be read.
-    func broken(_ entry: StudioEntry, _ file: String, reason: String) -> HTML {
-        page(words("broken.title"), here: here(entry), foot: file) {
-            HTML("p") { words("broken.help") }
-            HTML("p", [.class("note danger"), .lang("en")]) {
-                HTML.icon(.danger)
-                reason
+    ///
+    /// - Parameter text: of the file, whose lines around what is wrong are shown.
+    func broken(_ entry: StudioEntry, _ file: String, reason: String, text: String = "") -> HTML {
+        let problems = overview.problems(of: file).filter { $0.severity == .error }
+        return page(
+            words("broken.title"), here: here(entry), kicker: kicker(of: entry), foot: file
+        ) {
+            HTML("div", [.class("making")]) {
+                HTML("div", [.class("note danger"), .named("role", "alert")]) {
+                    HTML.icon(.danger)
+                    HTML("div") {
+                        HTML("b") { title(ofFile: file) }
+                        if problems.isEmpty { HTML("p", [.lang("en")]) { reason } }
+                        for problem in problems.prefix(5) {
+                            HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                        }
+                    }
+                }
+                if let line = problems.first?.line, !text.isEmpty { around(line, in: text) }
+                HTML("p") { words("broken.help") }
+                HTML("p") {
+                    HTML(
+                        "a",
+                        [
+                            .class("btn"),
+                            .href(Link.path(["history"]).asking(["file": file])),
+                        ]
+                    ) {
+                        HTML.icon(.clock)
+                        words("history.page")
+                    }
+                }
+            }
+        }
+    }
+
+    /// A line of a file between those before and after it.
+    private func around(_ line: Int, in text: String) -> HTML {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // The file may have become shorter since it was checked.
+        let last = min(lines.count, line + 2)
+        let first = min(max(1, line - 2), last)
+        return HTML(
+            "pre", [.class("write around"), .named("tabindex", "0"), .label(words("broken.lines"))]
+        ) {
+            for number in first...last {
+                HTML(number == line ? "b" : "span") {
+                    "\(number)  \(lines[number - 1].prefix(200))\n"
+                }
             }
         }
     }

@@ -30,12 +30,14 @@ struct StudioPage {
     ///
     /// - Parameters:
     ///   - here: the item of the navigation that it belongs to.
-    ///   - kicker: what it is a part of.
+    ///   - kicker: what it is a part of, the widest first.
+    ///   - lead: what there is to say of it, in one sentence.
     ///   - aside: the panel at the right.
     ///   - isBare: whether the page has columns of its own.
     func page(
         _ title: String, here: String, number: String? = nil, kicker: [(String, Link)] = [],
-        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil, isBare: Bool = false,
+        lead: String? = nil, acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil,
+        isBare: Bool = false,
         styles: [String] = [],
         @HTMLBuilder _ main: () -> HTML
     ) -> HTML {
@@ -48,7 +50,8 @@ struct StudioPage {
                         HTML("div") {
                             if !kicker.isEmpty {
                                 HTML("div", [.class("kicker")]) {
-                                    for (text, link) in kicker {
+                                    for (place, (text, link)) in kicker.enumerated() {
+                                        if place > 0 { HTML.icon(.chevron) }
                                         HTML("a", [.href(link)]) { text }
                                     }
                                 }
@@ -60,6 +63,7 @@ struct StudioPage {
                                 }
                                 title
                             }
+                            if let lead { HTML("p", [.class("soft")]) { lead } }
                         }
                         HTML("div", [.class("end")]) {
                             if session?.person != nil { companions }
@@ -166,15 +170,21 @@ struct StudioPage {
                 }
             }
             HTML("form", [.class("find"), .named("method", "get"), .action(.path(["find"]))]) {
+                HTML.icon(.search, "s")
                 HTML("label", [.class("hide"), .named("for", "find")]) { words("find.title") }
                 HTML(
                     "input",
                     [
                         .class("in"), .id("find"), .named("name", "q"), .named("type", "search"),
-                        .named("placeholder", "\(words("find.title"))  Ctrl K"),
+                        .named("placeholder", words("find.anything")),
+                        .named("aria-keyshortcuts", "Control+K"),
                         .named("maxlength", StudioService.longestSearch),
                         .named("autocomplete", "off"),
                     ])
+                HTML("span", [.class("keys"), .hidden]) {
+                    HTML("kbd") { words("key.control") }
+                    HTML("kbd") { "K" }
+                }
             }
             go("today", .calendar, nil)
             HTML("h2") { words("nav.tour") }
@@ -186,7 +196,10 @@ struct StudioPage {
             go("media", .image, overview.media.count)
             go("news", .edit, overview.news.count)
             go("calendars", .calendar, overview.calendars.count)
-            if overview.languages.count > 1 { go("translations", .language, nil) }
+            if overview.languages.count > 1 {
+                let texts = overview.untranslated
+                go("translations", .language, texts == 0 ? nil : texts, look: true)
+            }
             HTML("h2") { words("nav.reception") }
             go("passes", .badge, nil)
             go("journal", .chart, nil)
@@ -214,7 +227,7 @@ struct StudioPage {
                 }
                 person
                 HTML("form", [.named("method", "post"), .action(.path(["close"]))]) {
-                    HTML("button", [.class("btn wide"), .named("type", "submit")]) {
+                    HTML("button", [.class("btn quiet wide"), .named("type", "submit")]) {
                         HTML.icon(.lock)
                         words("close")
                     }
@@ -274,59 +287,6 @@ struct StudioPage {
 
     // MARK: Lists
 
-    func today() -> HTML {
-        page(words("nav.today"), here: "today") {
-            HTML("h2") { words("today.title") }
-            if !overview.isWhole {
-                HTML("p", [.class("note danger")]) {
-                    HTML.icon(.danger)
-                    HTML("span") { words("today.broken") }
-                }
-            }
-            if overview.problems.isEmpty {
-                HTML("div", [.class("note ok")]) {
-                    HTML.icon(.check)
-                    HTML("span") {
-                        HTML("b") { words("today.well") }
-                        " " + words("today.well.more")
-                    }
-                }
-            }
-            problems(Array(overview.problems.prefix(7)))
-            if overview.problems.count > 7 {
-                HTML("p") {
-                    HTML("a", [.href(.path(["checks"]))]) {
-                        words("today.more", ["count": "\(overview.problems.count)"])
-                    }
-                }
-            }
-            waiting
-            if hasHub { fleetToday }
-        }
-    }
-
-    /// What is done and has not reached visitors yet.
-    private var waiting: HTML {
-        let labels = overview.labels.needed.count
-        let rows: [(count: Int, key: String, page: String, icon: StudioIcon)] = [
-            (changes, "today.publish", "publish", .send), (labels, "today.codes", "codes", .qr),
-        ].filter { $0.0 > 0 }
-        guard !rows.isEmpty else { return HTML() }
-        var html = HTML("h2") { words("today.waits") }
-        html += HTML("ul", [.class("rows")]) {
-            for row in rows {
-                HTML("li") {
-                    HTML("span", [.class("sign")]) { HTML.icon(row.icon) }
-                    HTML("p", [.class("what")]) { words(row.key, ["count": "\(row.count)"]) }
-                    HTML("a", [.class("btn end"), .href(.path([row.page]))]) {
-                        words("nav.\(row.page)")
-                    }
-                }
-            }
-        }
-        return html
-    }
-
     func checks() -> HTML {
         let count = "\(overview.problems.count)"
         return page(words("checks.title", ["count": count]), here: "checks") {
@@ -344,7 +304,7 @@ struct StudioPage {
                         HTML.icon(isError ? .danger : .warning)
                     }
                     HTML("div", [.class("what")]) {
-                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                        HTML("p", [.lang("en")]) { said(problem) }
                         HTML("p", [.class("path")]) {
                             "\(problem.file):\(problem.line)"
                             if isError { " \u{B7} \(words("checks.must"))" }
@@ -370,10 +330,18 @@ struct StudioPage {
             acts: overview.buildings.isEmpty ? HTML() : make(.rooms)
         ) {
             if let gone { isGone(gone, "rooms") }
-            if overview.rooms.isEmpty { nothing("rooms.none", "rooms.none.more") }
+            if overview.rooms.isEmpty {
+                nothing(.room, "rooms.none", "rooms.none.more") {
+                    overview.buildings.isEmpty ? make(.buildings) : make(.rooms)
+                }
+            }
             for building in overview.buildings {
                 let rooms = overview.rooms.filter { $0.building == building.id }
-                if !rooms.isEmpty { table(of: rooms, in: building) }
+                if !rooms.isEmpty {
+                    HTML(
+                        "div", [.class("wide"), .named("tabindex", "0"), .label(building.name)]
+                    ) { table(of: rooms, in: building) }
+                }
             }
         }
     }
@@ -443,7 +411,11 @@ struct StudioPage {
     ) -> HTML {
         page(words("nav.\(name)"), here: name, acts: makes(name)) {
             if let gone { isGone(gone, name) }
-            if rows.isEmpty { nothing("list.none", nil) }
+            if rows.isEmpty {
+                nothing(Self.icon(ofList: name), "list.none", Self.use(ofList: name)) {
+                    makes(name)
+                }
+            }
             HTML("ul", [.class("rows")]) {
                 for row in rows {
                     HTML("li") {
@@ -481,13 +453,30 @@ struct StudioPage {
         return acts
     }
 
-    private func nothing(_ title: String, _ more: String?) -> HTML {
-        HTML("div", [.class("note")]) {
-            HTML.icon(.info)
-            HTML("span") {
-                HTML("b") { words(title) }
-                if let more { " " + words(more) }
-            }
+    private static func icon(ofList name: String) -> StudioIcon {
+        switch name {
+        case "tours": .flag
+        case "news": .edit
+        case "visits": .group
+        case "kiosks": .kiosk
+        default: .table
+        }
+    }
+
+    /// The words that say what a list is for; nil where its name says it.
+    private static func use(ofList name: String) -> String? {
+        ["tours", "news", "visits", "kiosks"].contains(name) ? "none.\(name)" : nil
+    }
+
+    /// What a page is for that has nothing on it yet, and what to begin with.
+    func nothing(
+        _ icon: StudioIcon, _ title: String, _ more: String?, @HTMLBuilder _ acts: () -> HTML
+    ) -> HTML {
+        HTML("div", [.class("nothing")]) {
+            HTML("span", [.class("sketch"), .hidden]) { HTML.icon(icon) }
+            HTML("h2") { words(title) }
+            if let more { HTML("p", [.class("soft")]) { words(more) } }
+            HTML("p", [.class("two")]) { acts() }
         }
     }
 

@@ -127,9 +127,11 @@ extension StudioPage {
                 }
             }
             if hasGroups {
-                select(
-                    "visit", wish.visit, overview.visits.map { ($0.id.uppercased(), $0.name) },
-                    help: words("passes.visit.help"))
+                HTML("div", [.class("for-group")]) {
+                    select(
+                        "visit", wish.visit, overview.visits.map { ($0.id.uppercased(), $0.name) },
+                        help: words("passes.visit.help"))
+                }
             }
             select("host", wish.host, overview.people.map { ($0.id.uppercased(), $0.name) })
             select("room", wish.room, overview.rooms.map { ($0.id, "\($0.id) \($0.name)") })
@@ -308,7 +310,8 @@ extension StudioPage {
                             HTML("td") { names[row.pass.host] ?? row.pass.host }
                             HTML("td", [.class("room-no")]) { row.pass.room }
                             HTML("td", [.class("num")]) {
-                                words.span(row.pass.from, row.pass.until, view.timeZone)
+                                words.span(
+                                    row.pass.from, row.pass.until, view.timeZone, on: view.now)
                                 if let more = more(row.pass) {
                                     HTML("small", [.class("dim")]) { " \(more)" }
                                 }
@@ -413,15 +416,19 @@ extension StudioPage {
 }
 
 extension StudioWords {
-    /// "25 Nov 2026, 15:00 to 17:00", with both days where they differ.
-    func span(_ from: UTCMinute, _ until: UTCMinute, _ zone: TimeZone) -> String {
-        let locale = Locale(identifier: language.rawValue == "en" ? "en_GB" : language.rawValue)
+    /// "today, 15:00 \u{2013} 17:00", "25 Nov 2026, 15:00 \u{2013} 17:00", with both days where they differ.
+    func span(
+        _ from: UTCMinute, _ until: UTCMinute, _ zone: TimeZone, on now: UTCMinute
+    ) -> String {
         var day = Date.FormatStyle(date: .abbreviated, time: .omitted).locale(locale)
         var time = Date.FormatStyle(date: .omitted, time: .shortened).locale(locale)
         (day.timeZone, time.timeZone) = (zone, zone)
+        let today = now.date.formatted(day)
+        func named(_ day: String) -> String { day == today ? self("passes.today") : day }
         let (start, end) = (from.date.formatted(day), until.date.formatted(day))
-        let first = "\(start), \(from.date.formatted(time))"
+        let first = "\(named(start)), \(from.date.formatted(time))"
         let last = until.date.formatted(time)
-        return start == end ? "\(first) \u{2013} \(last)" : "\(first) \u{2013} \(end), \(last)"
+        return start == end
+            ? "\(first) \u{2013} \(last)" : "\(first) \u{2013} \(named(end)), \(last)"
     }
 }

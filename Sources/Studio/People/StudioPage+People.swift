@@ -90,7 +90,8 @@ extension StudioPage {
         }
     }
 
-    private static func initials(_ name: String) -> String {
+    /// The letters that stand for a name: of its first and its last word.
+    static func initials(_ name: String) -> String {
         let words = name.split { $0 == " " || $0 == "-" }
         let ends = words.count > 1 ? [words[0], words[words.count - 1]] : words
         return ends.compactMap { $0.first.map(String.init) }.joined().uppercased()
@@ -189,6 +190,19 @@ extension StudioPage {
             // What Enter in a field does, before any other button of the form.
             HTML("button", [.class("hide"), .named("type", "submit"), .named("tabindex", "-1")]) {
                 words("save")
+            }
+            // Shown while the studio does not answer: what is written is in the browser alone.
+            HTML("div", [.class("note warn"), .id("away")]) {
+                HTML.icon(.cloudOff)
+                HTML("span") {
+                    HTML("b") { words("away.title") }
+                    " " + words("away.help")
+                }
+                HTML("span", [.class("acts")]) {
+                    HTML("button", [.class("btn"), .named("type", "submit")]) {
+                        words("away.again")
+                    }
+                }
             }
             content()
             HTML("p", [.class("save")]) {

@@ -9,7 +9,7 @@ extension StudioPage {
     func plans(hasSiteMap: Bool) -> HTML {
         page(words("nav.plans"), here: "plans") {
             if overview.buildings.isEmpty {
-                HTML("p", [.class("note")]) { words("plans.none") }
+                nothing(.map, "plans.none", nil) { make(.buildings) }
             }
             HTML("ul", [.class("rows")]) {
                 if hasSiteMap {

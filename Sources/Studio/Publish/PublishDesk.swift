@@ -148,6 +148,9 @@ actor PublishDesk {
         counted.withLock { $0 = (number, changes.count) }
     }
 
+    /// The last version that was published from here; nil where there is none.
+    func lastVersion() throws -> PublishedRecord.Version? { try record().versions().first }
+
     /// - Parameters:
     ///   - site: its ID; nil where the tour cannot be read.
     ///   - number: of the folder's state.

@@ -17,14 +17,23 @@ extension StudioPage {
 
     /// What changed, and three steps to the one door to the public.
     func publish(
-        _ offer: PublishDesk.Offer, note: PublishNote?, hasLines: Bool
+        _ offer: PublishDesk.Offer, note: PublishNote?, hasLines: Bool,
+        by people: [String: String] = [:]
     ) -> HTML {
-        let last = offer.versions.first
+        let last = offer.versions.first.map { version in
+            " "
+                + words(
+                    "publish.last",
+                    [
+                        "version": "\(version.number)",
+                        "time": Self.moment(version.time, words.language),
+                    ])
+        }
         let title =
             offer.key == nil
             ? words("nav.publish") : words("publish.title", ["version": "\(offer.number)"])
         return page(
-            title, here: "publish",
+            title, here: "publish", lead: words("publish.lead") + (last ?? ""),
             acts: HTML("a", [.class("btn quiet"), .href(.path(["publish", "versions"]))]) {
                 HTML.icon(.clock)
                 words("publish.versions")
@@ -32,20 +41,8 @@ extension StudioPage {
         ) {
             HTML("div", [.class("pub")]) {
                 HTML("section") {
-                    HTML("p", [.class("soft")]) {
-                        words("publish.lead")
-                        if let last {
-                            " "
-                                + words(
-                                    "publish.last",
-                                    [
-                                        "version": "\(last.number)",
-                                        "time": Self.moment(last.time, words.language),
-                                    ])
-                        }
-                    }
                     if let note { self.note(note) }
-                    changes(offer, hasLines: hasLines)
+                    changes(offer, hasLines: hasLines, by: people)
                 }
                 HTML("section", [.class("to")]) { steps(offer) }
             }
@@ -111,7 +108,9 @@ extension StudioPage {
 
     // MARK: What changed
 
-    private func changes(_ offer: PublishDesk.Offer, hasLines: Bool) -> HTML {
+    private func changes(
+        _ offer: PublishDesk.Offer, hasLines: Bool, by people: [String: String]
+    ) -> HTML {
         guard let last = offer.versions.first else {
             return HTML("p", [.class("note")]) {
                 HTML.icon(.info)
@@ -154,7 +153,9 @@ extension StudioPage {
             }
         }
         html += HTML("ul", [.class("rows")]) {
-            for change in changes.prefix(Self.mostChanges) { row(change) }
+            for change in changes.prefix(Self.mostChanges) {
+                row(change, by: people[change.file])
+            }
         }
         if changes.count > Self.mostChanges {
             html += HTML("p", [.class("dim")]) {
@@ -164,7 +165,8 @@ extension StudioPage {
         return html
     }
 
-    private func row(_ change: FolderChange) -> HTML {
+    /// - Parameter person: of a team, who changed the file last.
+    private func row(_ change: FolderChange, by person: String?) -> HTML {
         let icon: StudioIcon =
             switch change.kind {
             case .made: .plus
@@ -193,6 +195,12 @@ extension StudioPage {
                     keys.isEmpty ? change.file : keys
                 }
                 if !change.lines.isEmpty { lines(change.lines) }
+            }
+            if let person {
+                HTML("span", [.class("end by-whom small dim")]) {
+                    HTML("span", [.class("face s"), .hidden]) { Self.initials(person) }
+                    person
+                }
             }
         }
     }

@@ -49,8 +49,13 @@ extension StudioService {
         let hasLines = request.query["lines"] != nil
         var offer = try await offer(page, hasLines: hasLines)
         offer.history = await PublishKeeping.Offer(git, of: folder)
+        var people: [String: String] = [:]
+        let last = offer.versions.first?.time ?? .distantPast
+        for step in await folder.history.steps where step.time > last {
+            for file in step.change.files { people[file] = step.person }
+        }
         return Self.page(
-            page.publish(offer, note: note, hasLines: hasLines), status: status)
+            page.publish(offer, note: note, hasLines: hasLines, by: people), status: status)
     }
 
     /// What came of the last order, on the page that its form leads to.

@@ -42,7 +42,7 @@ struct SaveAnswer: Encodable {
             answer.units[unit.name] =
                 page.unit(unit, of: entry, view: view, source: source).markup
         }
-        answer.notes = page.note(page.overview.problems(of: file), []).markup
+        answer.notes = page.note(page.overview.problems(of: file), [], units: units).markup
         return answer.answer(status: 200)
     }
 
@@ -58,7 +58,7 @@ struct SaveAnswer: Encodable {
             answer.read[unit.name] = FormUnit.json(unit.value)
             answer.units[unit.name] = page.unit(unit, of: entry, view: view, source: source).markup
         }
-        answer.notes = page.note(page.overview.problems(of: file), []).markup
+        answer.notes = page.note(page.overview.problems(of: file), [], units: units).markup
         return answer.answer(status: 200)
     }
 

@@ -64,7 +64,7 @@ export function start(form) {
       pause = 1;
     } catch {
       // The studio is away: what is written stays here, and is tried again.
-      tell("look", words.away);
+      tell("look away", words.away);
       timer = setTimeout(send, pause * 1000);
       pause = Math.min(longest, pause * 2);
     } finally {
@@ -161,7 +161,7 @@ export function start(form) {
       if (answer.ok) location.reload();
       else tell("look", (await answer.json()).words);
     } catch {
-      tell("look", words.away);
+      tell("look away", words.away);
     }
   }
 

@@ -26,6 +26,11 @@ extension StudioPage {
                 for progress in desk.progress {
                     card(progress, isHere: progress.language == desk.target)
                 }
+                let more = Link.path(["site"], fragment: "u-languages")
+                HTML("a", [.class("tongue-more"), .href(more)]) {
+                    HTML.icon(.plus)
+                    words("translations.add")
+                }
             }
             HTML("div", [.class("desk")]) {
                 list(desk, view)
@@ -135,9 +140,15 @@ extension StudioPage {
                 }
             }
             HTML("span", [.class("small soft")]) {
-                counts.filter { $0.count > 0 }.map {
-                    "\($0.count) \(words("state.\($0.state.rawValue)"))"
-                }.joined(separator: ", ")
+                for (index, part) in counts.filter({ $0.count > 0 }).enumerated() {
+                    if index > 0 { ", " }
+                    let text = "\(part.count) \(words("state.\(part.state.rawValue)"))"
+                    if part.state == .stale || part.state == .new {
+                        HTML("b", [.class(part.state == .stale ? "look" : "lack")]) { text }
+                    } else {
+                        text
+                    }
+                }
             }
         }
     }
@@ -175,6 +186,16 @@ extension StudioPage {
                             state(text.state)
                         }
                     }
+                }
+            }
+            if view.filter == .needs, !view.texts.isEmpty {
+                HTML("p", [.class("small dim")]) {
+                    words(
+                        "translations.then",
+                        [
+                            "count": "\(view.texts.count)",
+                            "language": Self.name(of: desk.target),
+                        ])
                 }
             }
             if view.texts.count > view.shown.count {
@@ -279,7 +300,7 @@ extension StudioPage {
             if let before = text.translation { hidden("before", "\n" + before, isText: true) }
             hidden("show", view.filter.rawValue)
             HTML("p", [.class("acts")]) {
-                press("next", "translations.next", first: true)
+                press("next", "translations.next", first: true, keys: true)
                 if text.state == .stale { press("fits", "translations.fits") }
                 if text.translation != nil, text.state != .reviewed {
                     press("reviewed", "translations.reviewed")
@@ -304,14 +325,22 @@ extension StudioPage {
             [.named("type", "hidden"), .named("name", name), .named("value", value)])
     }
 
-    private func press(_ value: String, _ word: String, first: Bool = false) -> HTML {
+    private func press(
+        _ value: String, _ word: String, first: Bool = false, keys: Bool = false
+    ) -> HTML {
         HTML(
             "button",
             [
                 .class(first ? "btn first" : "btn"), .named("type", "submit"),
                 .named("name", "do"), .named("value", value),
+                keys ? .named("aria-keyshortcuts", "Control+Enter") : nil,
             ]
-        ) { words(word) }
+        ) {
+            words(word)
+            if keys {
+                HTML("kbd", [.hidden]) { "\(words("key.control")) \(words("key.enter"))" }
+            }
+        }
     }
 
     private func beside(_ text: TranslationDesk.Text, _ desk: TranslationDesk) -> HTML {

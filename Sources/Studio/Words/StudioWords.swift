@@ -21,7 +21,7 @@ public struct StudioWords: Sendable {
             PackageResources.find_yaml, PackageResources.access_yaml,
             PackageResources.codes_yaml, PackageResources.passes_yaml,
             PackageResources.journal_yaml, PackageResources.fleet_yaml,
-            PackageResources.calendars_yaml,
+            PackageResources.calendars_yaml, PackageResources.today_yaml,
         ]
     }
 
@@ -40,6 +40,11 @@ public struct StudioWords: Sendable {
     }()
 
     public init(_ language: Language) { self.language = language }
+
+    /// By which dates and numbers are written: the day before the month.
+    var locale: Locale {
+        Locale(identifier: language.rawValue == "en" ? "en_GB" : language.rawValue)
+    }
 
     /// The language that a browser prefers (RFC 9110, 12.5.4).
     ///

@@ -379,6 +379,26 @@ struct TeamTests {
         #expect(kept.steps.map(\.person) == ["Ada"])
     }
 
+    @Test("who has changed the same is named, where it was changed in this studio")
+    func meets() async throws {
+        let mira = try await studio.join("Mira Rautio", [.author])
+        let jon = try await studio.join("Jon", [.author])
+        let form = { (name: String) -> KeyValuePairs<String, String> in
+            ["name": name, "r.name": "\"Library\""]
+        }
+        #expect(await studio.post(Self.room, form("Archive"), as: mira).status == 303)
+        let met = await studio.post(Self.room, form("Reading room"), as: jon)
+        #expect(met.status == 409 && met.body.contains("Mira Rautio changed this while you were"))
+        #expect(met.body.contains("<del>Library</del><ins>Reading room</ins>"))
+        #expect(met.body.contains("<del>Library</del><ins>Archive</ins>"))
+        // What was changed by a text editor has no name.
+        let now = try text()
+        try studio.folder.write(
+            "buildings/A/A-014.md", now.replacing("name: Archive", with: "name: Cellar"))
+        let other = await studio.post(Self.room, form("Reading room"), as: jon)
+        #expect(other.status == 409 && other.body.contains("Somebody changed this"))
+    }
+
     @Test("steps that a studio of one person has kept are still read")
     func oldSteps() throws {
         let place = try TemporaryFolder()

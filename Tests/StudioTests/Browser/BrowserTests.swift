@@ -31,7 +31,7 @@ struct BrowserTests {
         "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
         "fleet/lobby/retire", "fleet?add=", "fleet?roll=hold", "fleet?roll=next",
         "calendars", "calendars?gone=x", "passes/rules", "passes/rules?add=keys&saved=1",
-        "translations/de?taken=2&stay=1",
+        "translations/de?taken=2&stay=1", "rooms/A-014?view=beside", "buildings/A?view=beside",
     ]
 
     @Test(
@@ -382,7 +382,8 @@ struct BrowserTests {
             hours.dispatchEvent(new Event("input", { bubbles: true }));
             """)
         #expect(
-            try browser.waits(for: "document.querySelector('#state').className === 'state look'"))
+            try browser.waits(
+                for: "document.querySelector('#state').className === 'state look away'"))
         #expect(try String(contentsOfFile: room, encoding: .utf8) == before)
         // Somebody else changes another key before the window is opened again.
         let other = before.replacing("name: Main control room ", with: "name: Mission control ")

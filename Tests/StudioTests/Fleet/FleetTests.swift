@@ -148,6 +148,9 @@ struct FleetTests {
         #expect(failing.contains("the display does not respond"))
         #expect(await studio.get(["fleet", "well"]).body.contains("href=\"/kiosks/lobby\""))
         #expect(!failing.contains("href=\"/kiosks/lobby\""))
+        // All others stand beside it, and it is marked among them.
+        #expect(failing.components(separatedBy: "<tr class=\"sel\">").count == 2)
+        #expect(row("well", in: failing) != nil && row("old", in: failing) == nil)
         let old = await studio.get(["fleet", "old"]).body
         #expect(!old.contains("/fleet/old/retire") && !old.contains("/fleet/old/ring"))
     }

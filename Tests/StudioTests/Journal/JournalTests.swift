@@ -126,6 +126,11 @@ struct JournalTests {
         #expect(page.body.contains("<table class=\"heat\">") && page.body.contains("9:00"))
         #expect(page.body.contains("<svg class=\"days\"") && page.body.contains("16 Nov"))
         #expect(page.body.contains("The same as a table"))
+        // The first page has them beside the rooms, with the languages.
+        let first = await studio.get(["journal"], query: ["period": "last-week"])
+        #expect(first.body.contains("<table class=\"heat\">"))
+        let language = try report(.language, "last-week")
+        #expect(first.body.contains("<caption><b>\(language.title), \(language.unit)</b>"))
         let year = await studio.get(["journal"], query: ["period": "this-year"])
         #expect(year.body.contains("Nov 2026"))
         let kiosk = await studio.get(["journal"], query: ["kiosk": "lobby"])

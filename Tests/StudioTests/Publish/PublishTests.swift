@@ -81,7 +81,11 @@ struct PublishTests {
             if today.contains("Publish, 1 change") { break }
             try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(today.contains("Publish, 1 change") && today.contains("1 change since"))
+        #expect(
+            today.contains("Publish, 1 change") && today.contains("Look at 1 change, and publish"))
+        #expect(
+            today.contains("Visitors see version 1, published on")
+                && today.contains("Since version 1"))
         #expect(lines.contains("name: Library</del>") && lines.contains("name: Reading room</ins>"))
         // Somebody takes it back in an editor: another time, the same bytes.
         let text = try studio.text(Self.room)

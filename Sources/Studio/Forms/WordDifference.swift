@@ -1,0 +1,140 @@
+import WebPages
+
+/// What is different between two texts, by paragraphs and words (Myers 1986, as the standard library has it).
+struct WordDifference {
+    enum Part: Equatable {
+        case same(String)
+        case added(String)
+        case gone(String)
+    }
+
+    struct Paragraph: Equatable {
+        var parts: [Part]
+        /// Whether the other text has it as it is.
+        var isSame: Bool { parts.allSatisfy { if case .same = $0 { true } else { false } } }
+    }
+
+    /// The paragraphs of the new text, with what the old one has in their place.
+    let paragraphs: [Paragraph]
+
+    /// No more words of a paragraph are compared; a longer one is shown as a new one.
+    private static let mostWords = 2000
+    /// No more paragraphs are compared.
+    private static let mostParagraphs = 500
+
+    init(from old: String, to new: String) {
+        let (old, new) = (Self.paragraphs(of: old), Self.paragraphs(of: new))
+        guard max(old.count, new.count) <= Self.mostParagraphs else {
+            paragraphs = new.map { Paragraph(parts: [.same($0)]) }
+            return
+        }
+        let difference = new.difference(from: old)
+        // A paragraph that was changed stands for one that is gone, in order.
+        var gone = difference.removals.map { old[$0.place] }[...]
+        let made = Set(difference.insertions.map(\.place))
+        paragraphs = new.enumerated().map { place, text in
+            made.contains(place)
+                ? Paragraph(parts: Self.parts(from: gone.popFirst() ?? "", to: text))
+                : Paragraph(parts: [.same(text)])
+        }
+    }
+
+    private static func paragraphs(of text: String) -> [String] {
+        text.split(separator: "\n\n").map(String.init)
+    }
+
+    /// Words and the spaces between them.
+    private static func words(of text: String) -> [Substring] {
+        var words: [Substring] = []
+        var rest = text[...]
+        while let first = rest.first {
+            let isSpace = first.isWhitespace
+            let word = rest.prefix { $0.isWhitespace == isSpace }
+            words.append(word)
+            rest = rest[word.endIndex...]
+        }
+        return words
+    }
+
+    private static func parts(from old: String, to new: String) -> [Part] {
+        let (old, new) = (words(of: old), words(of: new))
+        guard max(old.count, new.count) <= mostWords else {
+            return [.added(new.joined())]
+        }
+        let difference = new.difference(from: old)
+        let gone = Set(difference.removals.map(\.place))
+        let added = Set(difference.insertions.map(\.place))
+        var parts: [Part] = []
+        var (before, after) = (0, 0)
+        while before < old.count || after < new.count {
+            if gone.contains(before), before < old.count {
+                parts.append(.gone(String(old[before])))
+                before += 1
+            } else if added.contains(after) {
+                parts.append(.added(String(new[after])))
+                after += 1
+            } else {
+                parts.append(.same(String(new[after])))
+                (before, after) = (before + 1, after + 1)
+            }
+        }
+        return joined(parts)
+    }
+
+    /// Neighbours of one kind as one.
+    private static func joined(_ parts: [Part]) -> [Part] {
+        var joined: [Part] = []
+        for part in parts {
+            switch (joined.last, part) {
+            case (.same(let text), .same(let more)):
+                joined[joined.count - 1] = .same(text + more)
+            case (.added(let text), .added(let more)):
+                joined[joined.count - 1] = .added(text + more)
+            case (.gone(let text), .gone(let more)):
+                joined[joined.count - 1] = .gone(text + more)
+            default: joined.append(part)
+            }
+        }
+        return joined
+    }
+
+    // MARK: Markup
+
+    /// So much is shown of a paragraph that both have, in characters.
+    private static let shortened = 60
+
+    /// The paragraphs, with what differs marked.
+    var whole: HTML { paragraphs.reduce(into: HTML()) { $0 += Self.html($1) } }
+
+    /// The same, with only the beginning of the paragraphs that both have, where some differ.
+    var html: HTML {
+        guard paragraphs.contains(where: { !$0.isSame }) else { return whole }
+        return paragraphs.reduce(into: HTML()) { html, paragraph in
+            guard paragraph.isSame, case .same(let text)? = paragraph.parts.first,
+                text.count > Self.shortened
+            else { return html += Self.html(paragraph) }
+            html += HTML("p", [.class("dim")]) { "\(text.prefix(Self.shortened)) \u{2026}" }
+        }
+    }
+
+    private static func html(_ paragraph: Paragraph) -> HTML {
+        HTML("p") {
+            for part in paragraph.parts {
+                switch part {
+                case .same(let text): HTML(text: text)
+                case .added(let text): HTML("ins") { text }
+                case .gone(let text): HTML("del") { text }
+                }
+            }
+        }
+    }
+}
+
+extension CollectionDifference.Change {
+    /// Where it is, in the text that has it.
+    fileprivate var place: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}
