@@ -59,8 +59,18 @@ struct WordDifferenceTests {
     func bounds() {
         let words = (0..<5000).map { "w\($0)" }.joined(separator: " ")
         let parts = WordDifference(from: "a", to: words).paragraphs.flatMap(\.parts)
-        #expect(parts == [.added(words)])
+        #expect(parts == [.gone("a"), .added(words)])
         let many = (0..<2000).map { "p\($0)" }.joined(separator: "\n\n")
-        #expect(WordDifference(from: "a", to: many).paragraphs.count == 2000)
+        let all = WordDifference(from: "a", to: many).paragraphs
+        #expect(all.count == 2000 && all.allSatisfy { !$0.isSame })
+        // Of paragraphs that differ in every word, the last are beyond what is compared in all.
+        let text = { (name: String) in
+            (0..<100).map { "\(name)\($0)" }.joined(separator: " ")
+        }
+        let half = (0..<40).map { text("o\($0)-") }.joined(separator: "\n\n")
+        let other = (0..<40).map { text("n\($0)-") }.joined(separator: "\n\n")
+        let paragraphs = WordDifference(from: half, to: other).paragraphs
+        #expect(paragraphs.count == 40 && paragraphs.allSatisfy { !$0.isSame })
+        #expect(paragraphs[0].parts.count > 2 && paragraphs[39].parts.count == 2)
     }
 }

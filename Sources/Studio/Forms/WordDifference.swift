@@ -17,24 +17,28 @@ struct WordDifference {
     /// The paragraphs of the new text, with what the old one has in their place.
     let paragraphs: [Paragraph]
 
-    /// No more words of a paragraph are compared; a longer one is shown as a new one.
-    private static let mostWords = 2000
-    /// No more paragraphs are compared.
+    /// A paragraph with more words, of both texts together, is shown as one that is gone and one that is new: comparing takes
+    /// memory and time by the square of what differs.
+    private static let mostWords = 1000
+    /// No more words are compared in all.
+    private static let mostWordsInAll = 10_000
+    /// Of more paragraphs, all are shown as new.
     private static let mostParagraphs = 500
 
     init(from old: String, to new: String) {
         let (old, new) = (Self.paragraphs(of: old), Self.paragraphs(of: new))
         guard max(old.count, new.count) <= Self.mostParagraphs else {
-            paragraphs = new.map { Paragraph(parts: [.same($0)]) }
+            paragraphs = new.map { Paragraph(parts: [.added($0)]) }
             return
         }
         let difference = new.difference(from: old)
         // A paragraph that was changed stands for one that is gone, in order.
         var gone = difference.removals.map { old[$0.place] }[...]
         let made = Set(difference.insertions.map(\.place))
+        var left = Self.mostWordsInAll
         paragraphs = new.enumerated().map { place, text in
             made.contains(place)
-                ? Paragraph(parts: Self.parts(from: gone.popFirst() ?? "", to: text))
+                ? Paragraph(parts: Self.parts(from: gone.popFirst() ?? "", to: text, left: &left))
                 : Paragraph(parts: [.same(text)])
         }
     }
@@ -56,11 +60,15 @@ struct WordDifference {
         return words
     }
 
-    private static func parts(from old: String, to new: String) -> [Part] {
-        let (old, new) = (words(of: old), words(of: new))
-        guard max(old.count, new.count) <= mostWords else {
-            return [.added(new.joined())]
+    private static func parts(
+        from oldText: String, to newText: String, left: inout Int
+    ) -> [Part] {
+        let (old, new) = (words(of: oldText), words(of: newText))
+        let count = old.count + new.count
+        guard count <= min(mostWords, left) else {
+            return oldText.isEmpty ? [.added(newText)] : [.gone(oldText), .added(newText)]
         }
+        left -= count
         let difference = new.difference(from: old)
         let gone = Set(difference.removals.map(\.place))
         let added = Set(difference.insertions.map(\.place))

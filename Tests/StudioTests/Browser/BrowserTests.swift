@@ -70,8 +70,10 @@ struct BrowserTests {
             name.dispatchEvent(new Event("input", { bubbles: true }));
             """)
         #expect(try browser.waits(for: "document.querySelector('#c-name')"))
-        let panel = try browser.run("return document.querySelector('#c-name').textContent")
-        #expect((panel as? String)?.contains("Main control room by night") == true)
+        let panel = try browser.run("return document.querySelector('#c-name').innerHTML")
+        #expect(
+            (panel as? String)?.contains("Main control room by <del>day</del><ins>night</ins>")
+                == true, "\(panel)")
         #expect(try String(contentsOfFile: room, encoding: .utf8).contains("by night"))
         // The page goes with the click, so the script ends before it.
         _ = try browser.run(
