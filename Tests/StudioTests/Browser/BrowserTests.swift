@@ -333,7 +333,7 @@ struct BrowserTests {
         let browser = try studio.browser()
         try browser.open("\(address)/codes?show=rooms")
         _ = try browser.run("document.querySelector('[name=\"l.room.A-014\"]').click()")
-        try press("main form button.first", then: "/codes/sheets/", browser)
+        try press("button.first[form=labels]", then: "/codes/sheets/", browser)
         // The page waits for up to two seconds by itself.
         for _ in 0..<60 {
             if try browser.run("return !document.querySelector('progress')") as? Bool == true {
