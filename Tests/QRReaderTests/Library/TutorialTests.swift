@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tutorial's package, built with the tutorial's code, as its reader builds it. Each step goes on in the same folder.
+/// The tutorial's package, built with the tutorial's code, as its reader builds it.
+///
+/// Each step goes on in the same folder.
 @Suite("The tutorial", .serialized, FolderOfTheTutorial())
 struct TutorialTests {
     @TaskLocal fileprivate static var shared: TemporaryFolder?
