@@ -141,12 +141,13 @@ struct TutorialTests {
 /// One folder for all steps, which goes with the last.
 private struct FolderOfTheTutorial: SuiteTrait, TestScoping {
     func provideScope(
-        for test: Test, testCase: Test.Case?, performing steps: @concurrent () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing steps: @Sendable @concurrent () async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         // A package is known by the last part of its address.
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/docent", withDestinationPath: TutorialTests.root)
-        try await TutorialTests.$shared.withValue(folder, operation: steps)
+        try await TutorialTests.$shared.withValue(folder) { try await steps() }
     }
 }
