@@ -101,31 +101,33 @@ struct InstallTests {
         // Also those of the program beside it.
         #expect(try completions("docent hub ri", 2) == ["ring"])
         #expect(try completions("docent serve team invite --ag", 4) == ["--again"])
-        if let fish = Program(installed: "fish") {
-            func offered(_ words: String) throws -> [Substring] {
-                let file = "\(root)/usr/share/fish/vendor_completions.d/docent.fish"
-                // What is offered comes with its help after a tab.
-                return try fish.run(["-N", "-c", "source '\(file)'; complete -C '\(words)'"]).text
-                    .split(separator: "\n").compactMap { $0.split(separator: "\t").first }
-            }
-            #expect(try offered("docent sh") == ["sheet"])
-            #expect(try offered("docent hub ri") == ["ring"])
-            #expect(try offered("docent serve team invite --ag") == ["--again"])
+        for shell in ["zsh/vendor-completions/_docent", "fish/vendor_completions.d/docent.fish"] {
+            let script = try String(contentsOfFile: "\(root)/usr/share/\(shell)", encoding: .utf8)
+            #expect(script.contains("soak") && script.contains("invite"), "\(shell)")
         }
-        if let zsh = Program(installed: "zsh") {
-            // zsh completes only where it reads from a terminal.
-            let script = #"""
-                zmodload zsh/zpty; zpty shell zsh -f -i
-                zpty -w shell "PS1=; fpath=('\#(root)/usr/share/zsh/vendor-completions' \$fpath)"
-                zpty -w shell "autoload -Uz compinit; compinit -u -D; print re''ady"
-                while zpty -r shell line && [[ $line != *ready* ]]; do :; done
-                zpty -w -n shell $'docent serve team invite --ag\t; print en\'\'ded\n'
-                while zpty -r shell line; do print -r -- $line; [[ $line == *ended* ]] && break; done
-                zpty -d shell
-                """#
-            let completed = try zsh.run(["-f", "-c", script]).text
-            #expect(completed.contains("--again"), "\(completed)")
+        let fish = try #require(Program(installed: "fish"))
+        func offered(_ words: String) throws -> [Substring] {
+            let file = "\(root)/usr/share/fish/vendor_completions.d/docent.fish"
+            // What is offered comes with its help after a tab.
+            return try fish.run(["-N", "-c", "source '\(file)'; complete -C '\(words)'"]).text
+                .split(separator: "\n").compactMap { $0.split(separator: "\t").first }
         }
+        #expect(try offered("docent sh") == ["sheet"])
+        #expect(try offered("docent hub ri") == ["ring"])
+        #expect(try offered("docent serve team invite --ag") == ["--again"])
+        // zsh completes only where it reads from a terminal.
+        let zsh = try #require(Program(installed: "zsh"))
+        let typed = #"""
+            zmodload zsh/zpty; zpty shell zsh -f -i
+            zpty -w shell "PS1=; fpath=('\#(root)/usr/share/zsh/vendor-completions' \$fpath)"
+            zpty -w shell "autoload -Uz compinit; compinit -u -D; print re''ady"
+            while zpty -r shell line && [[ $line != *ready* ]]; do :; done
+            zpty -w -n shell $'docent serve team invite --ag\t; print en\'\'ded\n'
+            while zpty -r shell line; do print -r -- $line; [[ $line == *ended* ]] && break; done
+            zpty -d shell
+            """#
+        let completed = try zsh.run(["-f", "-c", typed]).text
+        #expect(completed.contains("--again"), "\(completed)")
 
         // Again: nothing is new, and only the packages and the next step are said.
         let again = try install("--root", root)
