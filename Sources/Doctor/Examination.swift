@@ -33,12 +33,12 @@ public struct Examination: Sendable {
     /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
-        await settingsFindings() + cameras() + [codes(), wall()] + pictures() + content()
-            + bundles()
-            + passes() + journal() + recording()
-            + displays()
-            + screens() + inputs() + fonts()
-            + films() + [sound()] + voices()
+        let parts: [[Finding]] = await [
+            settingsFindings(), cameras(), [codes(), wall()], pictures(), content(), bundles(),
+            passes(), journal(), recording(), displays(), screens(), inputs(), fonts(), films(),
+            [sound()], voices(),
+        ]
+        return parts.flatMap(\.self)
     }
 
     // MARK: Settings

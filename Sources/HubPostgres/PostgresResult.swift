@@ -68,7 +68,7 @@ import Hub
         guard unsafe PQgetisnull(result, row, column) == 0 else { return .null }
         let length = unsafe Int(PQgetlength(result, row, column))
         guard let start = unsafe PQgetvalue(result, row, column) else { return .null }
-        return try type.value(
-            of: unsafe RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: length))
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
+        return try type.value(of: unsafe bytes.bytes)
     }
 }

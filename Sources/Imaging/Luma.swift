@@ -22,6 +22,7 @@ package enum Luma {
     /// 2 grey and alpha, 3 RGB, 4 RGBA; transparency lies over the background.
     ///
     /// - Precondition: `row.count >= luma.count * channels`, `channels` is 1 to 4.
+    @_lifetime(luma: copy luma)
     package static func convert(
         _ row: Span<UInt8>, channels: Int, over background: UInt8 = 255,
         to luma: inout MutableSpan<UInt8>
@@ -35,11 +36,13 @@ package enum Luma {
         }
     }
 
+    @_lifetime(luma: copy luma)
     private static func copy(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices { luma[x] = row[x] }
     }
 
+    @_lifetime(luma: copy luma)
     private static func fromGrayAlpha(
         _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
     ) {
@@ -47,6 +50,7 @@ package enum Luma {
         for x in luma.indices { luma[x] = over(background, row[x &* 2], row[x &* 2 &+ 1]) }
     }
 
+    @_lifetime(luma: copy luma)
     private static func fromRGB(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count / 3 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {
@@ -54,6 +58,7 @@ package enum Luma {
         }
     }
 
+    @_lifetime(luma: copy luma)
     package static func fromRGBA(
         _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
     ) {
@@ -66,6 +71,7 @@ package enum Luma {
     }
 
     /// Grey of a row whose colours are already multiplied with their alpha.
+    @_lifetime(luma: copy luma)
     package static func fromPremultipliedRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>)
     {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
@@ -78,6 +84,7 @@ package enum Luma {
     }
 
     /// Grey of a row of cyan, magenta, yellow and black, where 255 is no ink.
+    @_lifetime(luma: copy luma)
     package static func fromInkless(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {

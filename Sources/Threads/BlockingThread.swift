@@ -45,7 +45,9 @@ private final class Work {
     }
 }
 
-@c private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+@_cdecl("runWork") private func runWork(_ context: UnsafeMutableRawPointer?)
+    -> UnsafeMutableRawPointer?
+{
     guard let context = unsafe context else { return nil }
     let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
     var signals = sigset_t()

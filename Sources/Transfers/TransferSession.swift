@@ -213,7 +213,7 @@ private func array(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> [UInt
     unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
 }
 
-@c private func takeBody(
+@_cdecl("takeBody") private func takeBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ one: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
@@ -221,14 +221,14 @@ private func array(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> [UInt
     unsafe receiver(context)?.takeBody(array(bytes, count)) == true ? count : count + 1
 }
 
-@c private func takeHeader(
+@_cdecl("takeHeader") private func takeHeader(
     _ bytes: UnsafeMutablePointer<CChar>?, _ one: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
     unsafe receiver(context)?.takeHeader(array(bytes, count)) == true ? count : count + 1
 }
 
-@c private func goOn(
+@_cdecl("goOn") private func goOn(
     _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t,
     _: curl_off_t
 ) -> CInt {

@@ -38,8 +38,8 @@ struct HubMoveTests {
         try database.write { transaction in
             for table in HubSchema.tables where table.name != "cell" {
                 let kinds = Self.kinds(of: table)
-                let rows: [[HubValue]] = texts.indices.map { index in
-                    zip(table.columns, kinds).map { column, isNumber in
+                let rows: [[HubValue]] = texts.indices.map { (index: Int) -> [HubValue] in
+                    zip(table.columns, kinds).map { column, isNumber -> HubValue in
                         if isNumber { return .integer(Int64(index) * 1_000_003) }
                         let mayBeNull = table.name == "kiosk" && !table.key.contains(column)
                         return mayBeNull && index.isMultiple(of: 3) ? .null : .text(texts[index])
@@ -49,11 +49,11 @@ struct HubMoveTests {
             }
             for month in [202612, 202701, 202702] {
                 try transaction.prepare(month: month)
-                let rows: [[HubValue]] = (0..<1700).map { index in
-                    [
-                        .integer(Int64(month * 100 + 1 + index % 28)), .text(texts[index % 7]),
-                        .integer(Int64(index % 25 - 1)), .text("pages"), .text("R-\(index)"),
-                        .integer(Int64(index) + 1),
+                let rows: [[HubValue]] = (0..<1700).map { (index: Int) -> [HubValue] in
+                    let (day, hour) = (month * 100 + 1 + index % 28, index % 25 - 1)
+                    return [
+                        .integer(Int64(day)), .text(texts[index % 7]), .integer(Int64(hour)),
+                        .text("pages"), .text("R-\(index)"), .integer(Int64(index) + 1),
                     ]
                 }
                 try transaction.insert(

@@ -94,8 +94,9 @@ struct PrivateDataTests {
             Self.chunk("tEXt", Array("Author\0SECRETNAME".utf8))
             + Self.chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0SECRETXMP".utf8))
             + Self.chunk("tIME", [7, 230, 1, 1, 0, 0, 0]) + Self.chunk("prVt", Array("SECRET".utf8))
-        let found = plain.prefix(33) + more + plain.dropFirst(33) + Array("SECRETTAIL".utf8)
-        let again = try PrivateData.removed(from: Array(found), named: "a")
+        let found =
+            Array(plain.prefix(33)) + more + Array(plain.dropFirst(33)) + Array("SECRETTAIL".utf8)
+        let again = try PrivateData.removed(from: found, named: "a")
         #expect(again == clean && !Self.contains(again, "SECRET"))
         let (before, after) = (
             try ImageFile(bytes: plain, name: "a").lumaPage(1),

@@ -160,7 +160,8 @@ struct SoftDecoderTests {
     func noise() {
         var generator = SeededGenerator(seed: 76)
         var decoder = SoftDecoder()
-        let small = Version.qrCode.prefix(4) + Version.microQRCode + Version.rMQR.prefix(8)
+        let small =
+            Array(Version.qrCode.prefix(4)) + Version.microQRCode + Array(Version.rMQR.prefix(8))
         // Unoptimised code takes a hundred times as long.
         for trial in 0..<(_isDebugAssertConfiguration() ? 2_000 : 100_000) {
             let version =

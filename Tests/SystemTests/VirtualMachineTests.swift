@@ -30,7 +30,7 @@ struct VirtualMachineTests {
         let outcome = try bash.run(
             ["\(Repository.root)/kiosk/vm-test"] + arguments
                 + ["--docent", Program(built: "docent").executable])
-        if outcome.status == 77 { try Test.cancel("\(outcome.errors)") }
+        if outcome.status == 77 { try cancelTest("\(outcome.errors)") }
         let unproven = outcome.text.split(separator: "\n").filter { $0.hasPrefix("FAILED") }
         #expect(unproven.isEmpty, "\(outcome.errors)")
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")

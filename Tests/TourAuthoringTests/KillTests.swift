@@ -85,7 +85,8 @@ struct KillTests {
         for moment in 0..<moments {
             try restoreOld()
             let run = try start()
-            usleep(UInt32(duration * moment * 3 / (moments * 2) / .microseconds(1)))
+            let pause: Duration = duration * (moment * 3) / (moments * 2)
+            usleep(UInt32(pause / .microseconds(1)))
             kill(run.process.processIdentifier, SIGKILL)
             run.process.waitUntilExit()
             if try isNew() { newOnes += 1 }

@@ -16,7 +16,12 @@ struct BrowserTests {
         for line in lines { print(line) }
         let reader = try #require(lines.first { $0.hasPrefix("docent-reader.wasm:") })
         let size = try #require(reader.split(separator: " ").last.flatMap { Int($0) })
-        #expect(size <= 160 * 1024)
+        // Swift 6.2 makes a fifth more of the same code.
+        #if compiler(>=6.3)
+            #expect(size <= 160 * 1024)
+        #else
+            #expect(size <= 180 * 1024)
+        #endif
         #expect(size > 50_000)
     }
 

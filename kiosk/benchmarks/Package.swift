@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A package of its own, so that Docent needs nothing of what it is measured against.

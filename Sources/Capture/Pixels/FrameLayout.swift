@@ -74,12 +74,14 @@ struct FrameLayout: Sendable, Equatable {
 
     // In these loops `to` are the places of one row, and indices stay below 3 * 32,768 + 2.
 
+    @_lifetime(target: copy target)
     private func copy(
         _ row: borrowing Span<UInt8>, to places: Range<Int>, of target: inout MutableSpan<UInt8>
     ) {
         for x in 0..<places.count { target[places.lowerBound &+ x] = row[x] }
     }
 
+    @_lifetime(target: copy target)
     private func copyEverySecond(
         of row: borrowing Span<UInt8>, from offset: Int, to places: Range<Int>,
         of target: inout MutableSpan<UInt8>
@@ -88,6 +90,7 @@ struct FrameLayout: Sendable, Equatable {
     }
 
     /// Weighs colours by ITU-R BT.601, in 256ths that add up to 256.
+    @_lifetime(target: copy target)
     private func weigh(
         _ row: borrowing Span<UInt8>, red: Int, blue: Int, to places: Range<Int>,
         of target: inout MutableSpan<UInt8>

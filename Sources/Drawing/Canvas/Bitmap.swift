@@ -54,7 +54,9 @@ public final class Bitmap {
         let stride = Int(unsafe cairo_image_surface_get_stride(surface)) / 4
         unsafe data.withMemoryRebound(to: UInt32.self, capacity: stride * height) { words in
             for y in 0..<height {
-                var row = unsafe MutableSpan(_unsafeStart: words + y * stride, count: width)
+                let pixels = unsafe UnsafeMutableBufferPointer(
+                    start: words + y * stride, count: width)
+                var row = unsafe pixels.mutableSpan
                 fill(y, &row)
             }
         }

@@ -94,6 +94,7 @@ package enum PictureScaler {
     }
 
     /// Colours with alpha multiplied in, each channel 0 to 255, as the words that cairo has.
+    @_lifetime(words: copy words)
     private static func write(_ row: [SIMD4<Float>], to words: inout MutableSpan<UInt32>) {
         let row = row.span
         for x in row.indices {

@@ -1,3 +1,5 @@
+import Imaging
+
 /// The rows of a portable anymap, one after the other, as 8-bit grey or RGB.
 struct PNMRows {
     let header: PNMHeader

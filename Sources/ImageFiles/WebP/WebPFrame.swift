@@ -38,7 +38,7 @@ struct WebPFrame: Sendable {
         let header =
             Array("VP8X".utf8) + number(10, 4) + [0x10, 0, 0, 0] + number(width - 1, 3)
             + number(height - 1, 3)
-        let body = Array("WEBP".utf8) + header + bytes[chunks]
+        let body: [UInt8] = Array("WEBP".utf8) + header + Array(bytes[chunks])
         return Array("RIFF".utf8) + number(body.count, 4) + body
     }
 }

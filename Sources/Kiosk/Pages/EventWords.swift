@@ -81,7 +81,10 @@ struct EventWords {
         else { return time }
         let parts = Self.calendar.dateComponents([.year, .month, .day], from: before)
         let text = [(parts.year ?? 0, 4), (parts.month ?? 0, 2), (parts.day ?? 0, 2)]
-            .map { String(repeating: "0", count: max(0, $1 - "\($0)".count)) + "\($0)" }.joined()
+            .map { (number: Int, width: Int) -> String in
+                let digits = "\(number)"
+                return String(repeating: "0", count: max(0, width - digits.count)) + digits
+            }.joined()
         return EventTime(text) ?? time
     }
 

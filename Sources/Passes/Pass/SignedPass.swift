@@ -97,12 +97,15 @@ public struct SignedPass: Sendable, Hashable {
         let flags =
             (pass.isSingleUse ? singleUse : 0) | (pass.visit == nil ? 0 : group)
             | (pass.isStaff ? staff : 0)
-        return [version, flags] + keyID.bytes + pass.site.bytes
-            + bytes(of: pass.number.value, count: 8)
-            + bytes(of: UInt64(pass.from.minutes), count: 4)
-            + bytes(of: UInt64(pass.until.minutes - pass.from.minutes), count: 3)
-            + PackedIdentifier.bytes(of: pass.host) + PackedIdentifier.bytes(of: pass.room)
-            + [UInt8(name.count)] + name
+        let parts: [[UInt8]] = [
+            [version, flags], keyID.bytes, pass.site.bytes,
+            bytes(of: pass.number.value, count: 8),
+            bytes(of: UInt64(pass.from.minutes), count: 4),
+            bytes(of: UInt64(pass.until.minutes - pass.from.minutes), count: 3),
+            PackedIdentifier.bytes(of: pass.host), PackedIdentifier.bytes(of: pass.room),
+            [UInt8(name.count)], name,
+        ]
+        return parts.flatMap(\.self)
     }
 
     private static func bytes(of number: UInt64, count: Int) -> [UInt8] {

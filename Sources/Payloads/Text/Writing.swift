@@ -73,7 +73,8 @@ enum Writing {
         guard (-20 ... -1).contains(exponent) else { return "0" }
         let digits = parts[0].filter(\.isWholeNumber)
         let fraction = digits.hasSuffix("0") ? digits.dropLast() : digits[...]
-        return (number < 0 ? "-0." : "0.") + String(repeating: "0", count: -exponent - 1) + fraction
+        let zeros = String(repeating: "0", count: -exponent - 1)
+        return "\(number < 0 ? "-0." : "0.")\(zeros)\(fraction)"
     }
 
     /// The lines with CRLF after each, folded at 75 bytes where asked, never inside a character.

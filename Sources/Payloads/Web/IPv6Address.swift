@@ -59,7 +59,7 @@ enum IPv6Address {
         var run = 0..<0
         var start = 0
         while start < groups.count {
-            let end = groups[start...].firstIndex { $0 != 0 } ?? groups.count
+            let end: Int = groups[start...].firstIndex(where: { $0 != 0 }) ?? groups.count
             if end - start > max(run.count, 1) { run = start..<end }
             start = end + 1
         }

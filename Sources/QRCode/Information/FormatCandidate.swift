@@ -95,7 +95,8 @@ private struct SoftWord {
     }
 
     private static func product(_ a: FormatTable.Signs, _ b: FormatTable.Signs) -> Float {
-        let four = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] + a[4] * b[4]
+        var four: SIMD4<Float> = a[0] * b[0]
+        for i in 1..<5 { four += a[i] * b[i] }
         return (four[0] + four[1]) + (four[2] + four[3])
     }
 

@@ -64,6 +64,7 @@ struct BlockWindow: Sendable {
         UInt16(truncatingIfNeeded: min(max(Int16(mean) &- shift, 0), 255))
     }
 
+    @_lifetime(sums: copy sums)
     private static func add(
         _ row: Span<UInt8>, less shift: Int16, to sums: inout MutableSpan<UInt16>
     ) {
@@ -71,6 +72,7 @@ struct BlockWindow: Sendable {
         for column in row.indices { sums[column] &+= lowered(row[column], shift) }
     }
 
+    @_lifetime(sums: copy sums)
     private static func subtract(
         _ row: Span<UInt8>, less shift: Int16, from sums: inout MutableSpan<UInt16>
     ) {
@@ -79,6 +81,7 @@ struct BlockWindow: Sendable {
     }
 
     /// Divides the sums over each window by its number of blocks.
+    @_lifetime(out: copy out)
     private static func average(
         _ sums: Span<UInt16>, radius: Int, height: Int, _ totals: inout [UInt16],
         into out: inout MutableSpan<UInt8>
@@ -109,6 +112,7 @@ struct BlockWindow: Sendable {
 
     /// Divides by a count of at most 225, exactly: a quotient is at most 255, and what the rounded factor adds is
     /// less than one `count`th.
+    @_lifetime(out: copy out)
     private static func divide(
         _ totals: Span<UInt16>, by count: UInt32, into out: inout MutableSpan<UInt8>
     ) {

@@ -23,14 +23,16 @@ struct RoomTable {
     }
 
     func row(_ room: Room) -> [String] {
-        [
+        let isStepFree = room.isStepFree.map { "\($0)" } ?? ""
+        let door = room.door.map { text([$0]) } ?? ""
+        let people = room.people.map { $0.lowercased() }.joined(separator: " ")
+        let cells: [String] = [
             room.id, room.buildingID, room.floorID, room.access.rawValue, room.textAccess.rawValue,
-            room.isStepFree.map { "\($0)" } ?? "", text(room.hotspot),
-            room.door.map { text([$0]) } ?? "",
-            room.people.map { $0.lowercased() }.joined(separator: " "),
+            isStepFree, text(room.hotspot), door, people,
             room.media.joined(separator: " "), room.timeline.joined(separator: " "),
             room.tags.joined(separator: ", "),
-        ] + textColumns.map { room[keyPath: $0.texts].values[$0.language] ?? "" }
+        ]
+        return cells + textColumns.map { room[keyPath: $0.texts].values[$0.language] ?? "" }
     }
 
     /// Changes, makes and takes out rooms as the table says.

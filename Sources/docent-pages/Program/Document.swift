@@ -65,7 +65,8 @@ import PageProtocol
             let data = unsafe cairo_image_surface_get_data(surface)
         else { return .failure(Refusal(.outOfMemory)) }
         let stride = unsafe Int(cairo_image_surface_get_stride(surface))
-        let bytes = unsafe Span(_unsafeStart: data, count: stride * canvas.height)
+        let buffer = unsafe UnsafeBufferPointer(start: data, count: stride * canvas.height)
+        let bytes = unsafe buffer.span
         return .success(
             Drawing(
                 width: canvas.width, height: canvas.height,

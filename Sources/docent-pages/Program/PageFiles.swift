@@ -6,16 +6,18 @@ import PageProtocol
 enum PageFiles {
     static var needed: Confinement.Files {
         var files = Confinement.Files()
-        files.readable =
+        let folders: [[String]] = [
             [
                 "/etc/fonts", "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/fontconfig",
                 "/usr/share/poppler", "/var/cache/fontconfig", "/dev/null", "/dev/urandom",
-            ]
-            + folder("XDG_DATA_HOME", otherwise: ".local/share", then: ["fonts"])
-            + folder("XDG_CONFIG_HOME", otherwise: ".config", then: ["fontconfig"])
-            + folder("XDG_CACHE_HOME", otherwise: ".cache", then: ["fontconfig"])
-            + folder("HOME", otherwise: nil, then: [".fonts", ".fonts.conf"])
-            + [variable("FONTCONFIG_FILE"), variable("FONTCONFIG_PATH")].compactMap(\.self)
+            ],
+            folder("XDG_DATA_HOME", otherwise: ".local/share", then: ["fonts"]),
+            folder("XDG_CONFIG_HOME", otherwise: ".config", then: ["fontconfig"]),
+            folder("XDG_CACHE_HOME", otherwise: ".cache", then: ["fontconfig"]),
+            folder("HOME", otherwise: nil, then: [".fonts", ".fonts.conf"]),
+            [variable("FONTCONFIG_FILE"), variable("FONTCONFIG_PATH")].compactMap(\.self),
+        ]
+        files.readable = folders.flatMap(\.self)
         files.descriptor = PageChannel.document
         return files
     }

@@ -1,3 +1,5 @@
+import Imaging
+
 /// The bytes of a cairo RGB24 surface, blue first in memory, as docent takes them.
 enum Pixels {
     /// A byte a pixel, with the weights 77, 150 and 29 of 256 for red, green and blue.

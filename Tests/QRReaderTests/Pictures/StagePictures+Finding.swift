@@ -206,8 +206,9 @@ extension StagePictures {
             for x in 1..<plane.width - 1 {
                 let strength = strengths[y * plane.width + x]
                 let share = Double(abs(strength)) / Double(RadialResponse.perfect)
-                let near = (0..<9).map {
-                    strengths[(y + $0 / 3 - 1) * plane.width + x + $0 % 3 - 1]
+                let near = (0..<9).map { (around: Int) in
+                    let row = y + around / 3 - 1
+                    return strengths[row * plane.width + x + around % 3 - 1]
                 }
                 guard share > 0.25, near.allSatisfy({ abs($0) <= abs(strength) }) else { continue }
                 let place = Vector(Double(x) + 0.5, Double(y) + 0.5) * plane.scale

@@ -208,12 +208,13 @@ struct CodesTests {
         let made = await studio.post(["codes"], form: options.merging(["b.A": "1"]) { $1 })
         let (path, page) = try await done(studio, made.location)
         #expect(page.contains("2 of 2 read back") && page.contains("Page 2 of 2"))
-        for place in [
+        let places: [[String]] = [
             ["codes", "sheets"], ["codes", "sheets", ".."], ["codes", "sheets", "../printed"],
             ["codes", "sheets", "0000000000000"], path + ["3.png"], path + ["0.png"],
             path + ["-1.png"], path + ["../../tour.sqlite"], path + ["proven.json"],
             path + ["sheet.pdf", "x"], ["codes", "x"],
-        ] {
+        ]
+        for place in places {
             #expect(await studio.get(place).status == 404, "\(place)")
         }
     }

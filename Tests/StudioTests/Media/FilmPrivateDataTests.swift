@@ -20,9 +20,12 @@ struct FilmPrivateDataTests {
         let track = box("trak", box("tkhd", [1, 2, 3]) + user)
         let meta = box(
             isPrivate ? "meta" : "free", isPrivate ? Array("Maker".utf8) : [0, 0, 0, 0, 0])
-        return box("ftyp", Array("isom\0\0\0\0mp42".utf8)) + box("moov", track + user + meta)
+        let boxes: [[UInt8]] = [
+            box("ftyp", Array("isom\0\0\0\0mp42".utf8)), box("moov", track + user + meta),
             // 64 bits of size.
-            + [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 0, 0, 0, 0, 0, 20] + [9, 9, 9, 9]
+            [0, 0, 0, 1], Array("mdat".utf8), [0, 0, 0, 0, 0, 0, 0, 20], [9, 9, 9, 9],
+        ]
+        return boxes.flatMap(\.self)
     }
 
     @Test("boxes of metadata become empty ones")

@@ -77,10 +77,11 @@ struct SubtitlesUploadTests {
 
     @Test("a film that is taken out takes its subtitles along")
     func film() async throws {
-        let film =
-            [0, 0, 0, 24] + Array("ftypisom\0\0\0\0isommp42".utf8) + [0, 6, 26, 136]
-            + Array("mdat".utf8) + [UInt8](repeating: 5, count: 400_000)
-        _ = try await studio.send(film, called: "spare.mp4")
+        let film: [[UInt8]] = [
+            [0, 0, 0, 24], Array("ftypisom\0\0\0\0isommp42".utf8), [0, 6, 26, 136],
+            Array("mdat".utf8), [UInt8](repeating: 5, count: 400_000),
+        ]
+        _ = try await studio.send(film.flatMap(\.self), called: "spare.mp4")
         _ = await studio.post(["waiting", "spare"], ["id": "spare", "alt.en": "A spare one"])
         let sent = try await studio.send(
             Array(Self.vtt.utf8), called: "a.vtt", to: ["media", "spare", "subtitles"],

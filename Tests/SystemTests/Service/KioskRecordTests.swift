@@ -27,7 +27,9 @@ struct KioskRecordTests {
     private func frames() throws {
         let side = 180
         func framed(_ symbol: LumaImage) -> [UInt8] {
-            var pixels = (0..<side * side).map { UInt8(90 + $0 % side / 9 % 2 * 60) }
+            var pixels = (0..<side * side).map { place -> UInt8 in
+                place % side / 9 % 2 == 0 ? 90 : 150
+            }
             let margin = (side - symbol.width) / 2
             for y in 0..<symbol.height {
                 for x in 0..<symbol.width {

@@ -151,7 +151,8 @@ struct ChannelKillTests {
             process.arguments = taking("new")
             process.standardOutput = FileHandle.nullDevice
             try process.run()
-            usleep(UInt32(duration * moment / 20 / .microseconds(1)))
+            let pause: Duration = duration * moment / 20
+            usleep(UInt32(pause / .microseconds(1)))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             #expect(try [1, 2].contains(shown()))

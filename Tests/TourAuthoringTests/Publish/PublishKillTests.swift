@@ -76,7 +76,8 @@ struct PublishKillTests {
         for moment in 0..<48 {
             try restoreBundle()
             let run = try start(publishing)
-            usleep(UInt32(duration * moment * 5 / (48 * 4) / .microseconds(1)))
+            let pause: Duration = duration * (moment * 5) / (48 * 4)
+            usleep(UInt32(pause / .microseconds(1)))
             kill(run.process.processIdentifier, SIGKILL)
             run.process.waitUntilExit()
             if try bundleIsNew() { new += 1 }
@@ -156,7 +157,8 @@ struct PublishKillTests {
         for moment in 0..<48 {
             try restoreShelf()
             let run = try start(taking)
-            usleep(UInt32(duration * moment * 5 / (48 * 4) / .microseconds(1)))
+            let pause: Duration = duration * (moment * 5) / (48 * 4)
+            usleep(UInt32(pause / .microseconds(1)))
             kill(run.process.processIdentifier, SIGKILL)
             run.process.waitUntilExit()
             if try shown() == 2 { new += 1 }

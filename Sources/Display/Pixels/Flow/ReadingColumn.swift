@@ -126,8 +126,8 @@ struct ReadingColumn {
         func buttons(_ turners: [ButtonPiece], isFirst: Bool) -> ActionsPiece {
             let staysAll = isFirst || further == nil
             return ActionsPiece(
-                buttons: (isFirst || staysFirst ? actions.prefix(1) : []) + turners
-                    + (staysAll ? actions.dropFirst() : []),
+                buttons: Array(isFirst || staysFirst ? actions.prefix(1) : []) + turners
+                    + Array(staysAll ? actions.dropFirst() : []),
                 arrangement: isFirst ? arrangement : otherArrangement)
         }
         /// What buttons and caption take with the gap above them.

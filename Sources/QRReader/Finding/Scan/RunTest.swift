@@ -28,9 +28,9 @@ enum RunTest {
         // The core is longer than anything else: a spread of 3/4 module leaves it 2.25, with gaps
         // (or bars) of 1.75. The signs decide, gathered without a branch.
         let rest = core &- 1
-        let longest =
-            (rest &- (e2 &- e1)) | (rest &- (e4 &- e3)) | (rest &- (e1 &- e0))
-            | (rest &- (e5 &- e4))
+        let middle = (rest &- (e2 &- e1)) | (rest &- (e4 &- e3))
+        let outer = (rest &- (e1 &- e0)) | (rest &- (e5 &- e4))
+        let longest = middle | outer
         let proportion =
             within(slack, first) | within(slack, last) | within(slack, left)
             | within(slack, right) | within(slack &+ 2, surplus)

@@ -195,6 +195,7 @@ struct ComponentLabeling: Sendable {
 
     /// The root of a label in the union-find forest, with path halving.
     @inline(__always)
+    @_lifetime(joined: copy joined)
     private static func root(_ label: Int32, _ joined: inout MutableSpan<Int32>) -> Int32 {
         var label = Int(label)
         while true {

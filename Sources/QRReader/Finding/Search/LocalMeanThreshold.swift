@@ -90,6 +90,7 @@ struct LocalMeanThreshold: Sendable {
     /// Writes 1 for each pixel of the summed row that is more than its margin darker than its mean, else 0.
     ///
     /// The margin is that of its column, but at least `least`.
+    @_lifetime(out: copy out)
     func compare(
         _ pixels: Span<UInt8>, margins: Span<UInt8>, least: UInt8, window: Window,
         into out: inout MutableSpan<UInt8>

@@ -25,6 +25,7 @@ extension SearchPlane {
 
 extension LocalMeanThreshold {
     /// Unsharp masking of the summed row: adds one and a half times the difference to the local mean.
+    @_lifetime(out: copy out)
     func sharpen(_ pixels: Span<UInt8>, window: Window, into out: inout MutableSpan<UInt8>) {
         for x in pixels.indices {
             let mean = Int(mean(at: x, window: window))

@@ -21,7 +21,8 @@ struct TemplateMatch {
             // The sine and cosine of nine degrees, turn by turn.
             let (cosine, sine) = Self.turns[turn]
             for scale in Self.scales {
-                let step = Vector(cosine, sine) * (moduleSize * scale)
+                let length = moduleSize * scale
+                let step = Vector(cosine * length, sine * length)
                 let correlation = Self.correlation(plane, place, step, step.quarterTurn)
                 if correlation * sign > self.correlation * sign {
                     (across, down) = (step, step.quarterTurn)

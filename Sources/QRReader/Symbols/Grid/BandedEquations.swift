@@ -44,6 +44,7 @@ enum BandedEquations {
 
     /// Subtracts a multiple of a row from a later one, over a number of its columns.
     @inline(__always)
+    @_lifetime(matrix: copy matrix)
     private static func subtract(
         _ row: Int, times factor: Double, from target: Int, _ columns: Int, _ band: Int,
         _ matrix: inout MutableSpan<Double>
@@ -54,6 +55,7 @@ enum BandedEquations {
 
     /// Subtracts multiples of two neighbouring rows from a later one, the first one's first.
     @inline(__always)
+    @_lifetime(matrix: copy matrix)
     private static func subtract(
         _ row: Int, times a: Double, and b: Double, from target: Int, _ columns: Int, _ band: Int,
         _ matrix: inout MutableSpan<Double>

@@ -410,12 +410,13 @@ struct PlanPieceTests {
         .timeLimit(.minutes(10))
     )
     func manyAreas() throws {
-        let areas = (0..<10_000).map { index in
-            Plan.Area(
-                id: ActionID("\(index)"),
-                outline: (0..<40).map {
-                    Point(x: Double($0 % 7 * 13 + index % 5), y: Double($0 % 11 * 9))
-                }, label: "R-\(index)", name: "Room with a name", isClosed: index % 2 == 0)
+        let areas = (0..<10_000).map { (index: Int) -> Plan.Area in
+            let outline = (0..<40).map { (corner: Int) in
+                Point(x: Double(corner % 7 * 13 + index % 5), y: Double(corner % 11 * 9))
+            }
+            return Plan.Area(
+                id: ActionID("\(index)"), outline: outline, label: "R-\(index)",
+                name: "Room with a name", isClosed: index % 2 == 0)
         }
         let plan = Plan(width: 100, height: 100, areas: areas)
         let painted = try Self.paint(plan)

@@ -146,7 +146,7 @@ internal import Glibc
     }
 }
 
-@c private func openDevice(
+@_cdecl("openDevice") private func openDevice(
     _ path: UnsafePointer<CChar>?, _ flags: CInt, _ context: UnsafeMutableRawPointer?
 ) -> CInt {
     guard let path = unsafe path, let context = unsafe context else { return -EINVAL }
@@ -165,6 +165,8 @@ internal import Glibc
     return descriptor
 }
 
-@c private func closeDevice(_ descriptor: CInt, _ context: UnsafeMutableRawPointer?) {
+@_cdecl("closeDevice") private func closeDevice(
+    _ descriptor: CInt, _ context: UnsafeMutableRawPointer?
+) {
     close(descriptor)
 }
