@@ -3,7 +3,7 @@ import Foundation
 import Payloads
 import Tour
 
-/// The time of an event in words: "Friday 4 December 2026, 19:00 to 22:00".
+/// The time of an event in words: "Friday, 4 December 2026, 19:00 to 22:00".
 struct EventWords {
     let language: Language
     let strings: Strings
@@ -59,14 +59,9 @@ struct EventWords {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// "Friday 4 December 2026", as the language writes it.
     private func day(_ time: EventTime) -> String {
         guard let date = date(time) else { return time.description }
-        // Day before month, as on the rest of the site's pages.
-        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
-        let style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
-            .weekday(.wide).day().month(.wide).year()
-        return date.formatted(style)
+        return LongDay.text(of: date, in: language, calendar: Self.calendar, zone: .gmt)
     }
 
     private func date(_ time: EventTime) -> Date? {

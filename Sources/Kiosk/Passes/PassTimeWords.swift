@@ -3,7 +3,7 @@ import Foundation
 import Times
 import Tour
 
-/// A pass's times in words: "17:00" for today, else "Sunday 22 November 2026, 09:00".
+/// A pass's times in words: "17:00" for today, else "Sunday, 22 November 2026, 09:00".
 struct PassTimeWords {
     let language: Language
     /// The time that it is.
@@ -33,12 +33,8 @@ struct PassTimeWords {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Day before month, as on the rest of the site's pages.
     private func day(_ time: UTCMinute) -> String {
-        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
-        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
-            .weekday(.wide).day().month(.wide).year()
-        return time.date.formatted(style)
+        LongDay.text(of: time.date, in: language, calendar: calendar, zone: timeZone)
     }
 
     private var calendar: Calendar {
