@@ -49,6 +49,8 @@ struct TranslationTests {
         #expect(try text(Self.name, of: studio).state == .stale)
         let page = await studio.get(["translations", "de"]).1
         #expect(page.contains("Reading room") && page.contains("value=\"fits\""))
+        // It was changed in a text editor: what it was is not known.
+        #expect(!page.contains("<ins>"))
         let before = try studio.files()
         let done = try await answer(studio, "Lesesaal")
         #expect(done.status == 303)
@@ -62,6 +64,19 @@ struct TranslationTests {
         // It comes back to the byte, with what was remembered of it.
         _ = await studio.post(["undo"])
         #expect(try studio.files() == before)
+    }
+
+    @Test(
+        "where the text was changed in this studio, what changed since it was translated is marked")
+    func marked() async throws {
+        let studio = try await studio()
+        _ = try await answer(studio, "Lesesaal")
+        let saved = await studio.post(
+            ["rooms", "A-014"], ["name": "Quiet reading room", "r.name": "\"Reading room\""])
+        #expect(saved.status == 303)
+        #expect(try text(Self.name, of: studio).state == .stale)
+        let page = await studio.get(["translations", "de"], query: ["text": Self.name]).1
+        #expect(page.contains("<del>Reading</del>") && page.contains("<ins>Quiet"))
     }
 
     @Test("a page's texts stand beside each other in all languages, with what each lacks")

@@ -18,13 +18,19 @@ struct WordDifferenceTests {
             ])
     }
 
-    @Test("a new paragraph is all new, and one that is gone leaves the others as they are")
+    @Test("a new paragraph is all new, and one that is gone is marked in its place")
     func paragraphs() {
         let more = WordDifference(from: "One.", to: "One.\n\nTwo words.")
         #expect(more.paragraphs[1].parts == [.added("Two words.")])
         let fewer = WordDifference(from: "One.\n\nTwo.\n\nThree.", to: "One.\n\nThree.")
-        #expect(fewer.paragraphs.map(\.isSame) == [true, true])
-        #expect(WordDifference(from: "One.", to: "").paragraphs.isEmpty)
+        #expect(fewer.paragraphs.map(\.isSame) == [true, false, true])
+        #expect(fewer.paragraphs[1].parts == [.gone("Two.")])
+        #expect(WordDifference(from: "One.", to: "").paragraphs.map(\.parts) == [[.gone("One.")]])
+        let moved = WordDifference(from: "One.\n\nTwo.", to: "Two.\n\nThree a.")
+        #expect(
+            moved.paragraphs.map(\.parts) == [
+                [.gone("One.")], [.same("Two.")], [.added("Three a.")],
+            ])
     }
 
     @Test(

@@ -14,7 +14,7 @@ struct WordDifference {
         var isSame: Bool { parts.allSatisfy { if case .same = $0 { true } else { false } } }
     }
 
-    /// The paragraphs of the new text, with what the old one has in their place.
+    /// The paragraphs of both texts in order: those of the new one, with what the old one has in their place, and those that are gone.
     let paragraphs: [Paragraph]
 
     /// A paragraph with more words, of both texts together, is shown as one that is gone and one that is new: comparing takes
@@ -32,15 +32,30 @@ struct WordDifference {
             return
         }
         let difference = new.difference(from: old)
-        // A paragraph that was changed stands for one that is gone, in order.
-        var gone = difference.removals.map { old[$0.place] }[...]
+        let gone = Set(difference.removals.map(\.place))
         let made = Set(difference.insertions.map(\.place))
         var left = Self.mostWordsInAll
-        paragraphs = new.enumerated().map { place, text in
-            made.contains(place)
-                ? Paragraph(parts: Self.parts(from: gone.popFirst() ?? "", to: text, left: &left))
-                : Paragraph(parts: [.same(text)])
+        var found: [Paragraph] = []
+        var (before, after) = (0, 0)
+        while before < old.count || after < new.count {
+            switch (gone.contains(before), made.contains(after)) {
+            case (true, true):
+                // A paragraph that was changed stands for the one in its place.
+                let parts = Self.parts(from: old[before], to: new[after], left: &left)
+                found.append(Paragraph(parts: parts))
+                (before, after) = (before + 1, after + 1)
+            case (true, false):
+                found.append(Paragraph(parts: [.gone(old[before])]))
+                before += 1
+            case (false, true):
+                found.append(Paragraph(parts: [.added(new[after])]))
+                after += 1
+            case (false, false):
+                found.append(Paragraph(parts: [.same(new[after])]))
+                (before, after) = (before + 1, after + 1)
+            }
         }
+        paragraphs = found
     }
 
     private static func paragraphs(of text: String) -> [String] {

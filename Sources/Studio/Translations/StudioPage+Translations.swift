@@ -7,13 +7,15 @@ extension StudioPage {
     /// The desk of one language.
     ///
     /// - Parameters:
+    ///   - earlier: what the text was that a stale translation was made from; nil where that is not known.
     ///   - typed: a translation that was not saved.
     ///   - problems: why it was not.
     ///   - isMet: whether somebody else has changed it meanwhile.
     ///   - taken: how many translations of files were taken in just now, and how many were left as they are.
     func translations(
-        _ desk: TranslationDesk, _ view: TranslationView, typed: String? = nil,
-        problems: [TourProblem] = [], isMet: Bool = false, taken: (count: Int, stay: Int)? = nil
+        _ desk: TranslationDesk, _ view: TranslationView, earlier: String? = nil,
+        typed: String? = nil, problems: [TourProblem] = [], isMet: Bool = false,
+        taken: (count: Int, stay: Int)? = nil
     ) -> HTML {
         var acts = bringReturned
         acts += sends(desk)
@@ -35,7 +37,9 @@ extension StudioPage {
             HTML("div", [.class("desk")]) {
                 list(desk, view)
                 if let text = view.text {
-                    work(text, desk, view, typed: typed, problems: problems, isMet: isMet)
+                    work(
+                        text, desk, view, earlier: earlier, typed: typed, problems: problems,
+                        isMet: isMet)
                     beside(text, desk)
                 } else {
                     HTML("div", [.class("note ok done")]) {
@@ -240,7 +244,7 @@ extension StudioPage {
 
     private func work(
         _ text: TranslationDesk.Text, _ desk: TranslationDesk, _ view: TranslationView,
-        typed: String?, problems: [TourProblem], isMet: Bool
+        earlier: String?, typed: String?, problems: [TourProblem], isMet: Bool
     ) -> HTML {
         let shown = typed ?? text.translation ?? ""
         return HTML(
@@ -266,11 +270,14 @@ extension StudioPage {
             if !problems.isEmpty { HTML("div", [.id("notes")]) { note([], problems) } }
             HTML("div", [.class("beside")]) {
                 HTML("div", [.class("field")]) {
-                    HTML("h3", [.class("label")]) { Self.name(of: desk.source) }
-                    HTML("div", [.class("original"), .lang(desk.source.rawValue)]) {
-                        for paragraph in text.source.split(separator: "\n\n") {
-                            HTML("p") { String(paragraph) }
+                    HTML("h3", [.class("label")]) {
+                        Self.name(of: desk.source)
+                        if earlier != nil {
+                            HTML("span", [.class("end")]) { words("translations.marked") }
                         }
+                    }
+                    HTML("div", [.class("original"), .lang(desk.source.rawValue)]) {
+                        WordDifference(from: earlier ?? text.source, to: text.source).whole
                     }
                 }
                 HTML("div", [.class("field")]) {

@@ -52,7 +52,9 @@ extension StudioService {
         let view = TranslationView(desk, filter, id: query["text"].flatMap(TextID.init(context:)))
         let counts = ["taken", "stay"].map { query[$0].flatMap { Int($0.prefix(9)) } }
         let taken = counts[0].map { (count: max(0, $0), stay: max(0, counts[1] ?? 0)) }
-        return Self.page(page.translations(desk, view, taken: taken))
+        var earlier: String?
+        if let text = view.text { earlier = await folder.earlier(text) }
+        return Self.page(page.translations(desk, view, earlier: earlier, taken: taken))
     }
 
     /// Texts for a translator, as a file.
@@ -121,11 +123,34 @@ extension StudioFolder {
         return new
     }
 
+    /// The text that a stale translation was made from, where it was changed in this studio; nil where it is not known any more.
+    func earlier(_ text: TranslationDesk.Text) -> String? {
+        guard text.madeFrom != nil else { return nil }
+        for step in history.steps.reversed() {
+            // What takes a change back has what was there before.
+            for edit in step.change.edits where edit.file == text.id.file {
+                if let old = edit.new?.texts.first(where: text.isMade) { return old }
+            }
+        }
+        return nil
+    }
+
     /// Writes a translation, which can be undone.
     func take(
         _ answer: TourTranslator.Answer, into language: Language, by session: String
     ) throws {
         let undo = try TourTranslator.take(answer, into: language, of: path)
         if !undo.isEmpty { keep(undo, by: session) }
+    }
+}
+
+extension ContentValue {
+    /// Every text within, in order.
+    fileprivate var texts: [String] {
+        switch self {
+        case .text(let text), .bare(let text): [text]
+        case .list(let elements): elements.flatMap(\.texts)
+        case .map(let entries): entries.flatMap(\.value.texts)
+        }
     }
 }

@@ -19,6 +19,13 @@ public struct TranslationDesk: Sendable {
         public var source: String
         public var translation: String?
         public var state: TranslationState
+        /// The digest of the text that a stale translation was made from; nil for others.
+        public var madeFrom: String?
+
+        /// Whether a stale translation was made from a text.
+        public func isMade(from text: String) -> Bool {
+            madeFrom == TranslationRecord.digest(of: text)
+        }
     }
 
     public var source: Language
@@ -48,8 +55,8 @@ public struct TranslationDesk: Sendable {
             for index in progress.indices {
                 let other = progress[index].language
                 let translation = localized.values[other]
-                let state = TranslationRecord.state(
-                    of: translation, from: text, records[other]?[place.id])
+                let record = records[other]?[place.id]
+                let state = TranslationRecord.state(of: translation, from: text, record)
                 progress[index].counts[state, default: 0] += 1
                 guard other == language else { continue }
                 texts.append(
@@ -57,7 +64,8 @@ public struct TranslationDesk: Sendable {
                         id: place.id, note: place.kind.note(about: place.subject),
                         subject: place.subject,
                         limit: place.kind.limit, isLong: place.kind.isLong, source: text,
-                        translation: translation, state: state))
+                        translation: translation, state: state,
+                        madeFrom: state == .stale ? record?.source : nil))
             }
         }
         (self.texts, self.progress) = (texts, progress)
