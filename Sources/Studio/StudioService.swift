@@ -189,7 +189,9 @@ public final class StudioService: Sendable {
         let key = FormBody(request.body)?["key"] ?? ""
         switch sessions.enter(key.trimmingCharacters(in: .whitespaces)) {
         case .opened(let token):
-            return Answer(status: 303, location: "/", cookie: token)
+            // Whoever has begun a tour goes on where it was left.
+            let start = firstSteps.open == nil ? "/" : "/start"
+            return Answer(status: 303, location: start, cookie: token)
         case .wrong:
             if !sessions.hasKey { open() }
             return Self.page(page.enter(problem: page.words("enter.wrong")), status: 403)
@@ -217,6 +219,7 @@ public final class StudioService: Sendable {
         if let answer = try await media(request, page, session) { return answer }
         if let answer = try await calendars(request, page, session) { return answer }
         if let answer = try await make(request, page, session) { return answer }
+        if let answer = try await firstSteps(request, page, session) { return answer }
         if let answer = try await translations(request, page, session) { return answer }
         if let answer = try await publish(request, page, session) { return answer }
         if let answer = try await history(request, page, session) { return answer }
@@ -239,7 +242,7 @@ public final class StudioService: Sendable {
         switch path {
         case []:
             return overview.isEmpty
-                ? Answer(status: 303, location: "/new/site") : await today(page)
+                ? Answer(status: 303, location: "/start") : await today(page)
         case ["checks"]: return Self.page(page.checks())
         case ["help"]: return Self.page(page.help())
         case ["rooms"]: return Self.page(page.rooms(gone: gone))

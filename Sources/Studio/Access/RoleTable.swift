@@ -10,7 +10,7 @@ enum RoleTable {
         "visits": .author, "calendars": .author, "site": .author, "people": .author,
         "media": .author, "waiting": .author,
         "plans": .author, "values": .author, "codes": .author,
-        "new": .author, "out": .author, "history": .author,
+        "new": .author, "start": .author, "out": .author, "history": .author,
         "translations": .translator, "undo": .translator,
         "publish": .publisher, "passes": .publisher, "journal": .publisher,
         "kiosks": .operator, "new/kiosks": .operator, "out/kiosks": .operator,

@@ -4,7 +4,7 @@ import Tour
 import TourAuthoring
 import WebPages
 
-/// Makes the site, buildings, floors, rooms and kiosks.
+/// Makes buildings, floors, rooms and kiosks.
 extension Maker {
     /// A floor with what stands on it.
     struct FloorPlace {
@@ -35,80 +35,6 @@ extension Maker {
             let rooms = try? store.rooms(inBuilding: building.id)
         else { return nil }
         return FloorPlace(building: building, floor: floor, rooms: rooms)
-    }
-
-    // MARK: The whole tour
-
-    /// Languages that can be chosen at the beginning; the page of the site takes any other.
-    private static let languages = [
-        "en", "de", "fr", "it", "es", "pt", "nl", "da", "sv", "nb", "fi", "pl", "cs", "hu", "el",
-        "tr", "uk", "ar", "he", "zh", "ja", "ko",
-    ]
-
-    func siteForm() -> MakingForm {
-        let languages = Self.languages.map {
-            (value: $0, text: StudioPage.name(of: Language(rawValue: $0)))
-        }
-        let more = [(value: "", text: "\u{2013}")] + languages
-        return MakingForm(
-            title: words("new.site"), lead: words("new.site.lead"), button: words("new.site.make"),
-            parts: [
-                .init(
-                    title: words("new.site.place"),
-                    questions: [
-                        .init(name: "name", label: words("new.site.name")),
-                        .init(
-                            name: "language", label: words("new.site.language"),
-                            help: words("new.site.language.help"), kind: .choice(languages),
-                            value: words.language.rawValue),
-                        .init(
-                            name: "second", label: words("new.site.second"), kind: .choice(more),
-                            isNeeded: false),
-                        .init(
-                            name: "third", label: words("new.site.third"), kind: .choice(more),
-                            isNeeded: false),
-                        .init(
-                            name: "address", label: words("field.address"),
-                            help: words("new.site.address.help"), isNeeded: false),
-                    ]),
-                .init(
-                    title: words("new.site.building"),
-                    questions: buildingQuestions(letter: "A")),
-            ])
-    }
-
-    func site(_ answers: Answers) throws -> Made {
-        var languages: [String] = []
-        for name in ["language", "second", "third"] where !answers[name].isEmpty {
-            guard Self.languages.contains(answers[name]) else {
-                throw answers.problem(name, "new.needed")
-            }
-            if !languages.contains(answers[name]) { languages.append(answers[name]) }
-        }
-        let size = try planSize(answers)
-        let margin = max(20, (max(size.width, size.depth) / 2).rounded())
-        let place = FreeSpot.Rectangle(
-            left: margin, top: margin, width: size.width, depth: size.depth)
-        let name = answers["name"]
-        let zone = TimeZone.current.identifier
-        let site = Self.map([
-            "id": .text(Naming.id(from: name, or: "tour", taken: [])), "name": .text(name),
-            "languages": .list(languages.map { .text($0) }),
-            "address": Self.text(answers["address"]),
-            // UTC is a machine's zone, and no place's.
-            "time_zone": zone.hasPrefix("Etc/") || zone == "GMT" ? nil : .text(zone),
-            "home": Self.map(["title": .text(name)]),
-            "map": Self.map([
-                "name": .text(name),
-                "size": Self.value([size.width + 2 * margin, size.depth + 2 * margin]),
-            ]),
-        ])
-        let letter = try self.letter(answers)
-        let (building, _) = newBuilding(letter, answers, size, at: place)
-        return Made(
-            change: ContentChange(made: [
-                .init(file: "site.yaml", content: .values(site, text: "")), building,
-            ]), page: .path([]))
     }
 
     // MARK: Buildings and floors
@@ -145,18 +71,20 @@ extension Maker {
         (try answers.number("width", 2...5_000), try answers.number("depth", 2...5_000))
     }
 
-    private func letter(_ answers: Answers) throws -> String {
+    /// - Parameter own: the letter that it has already.
+    func letter(_ answers: Answers, besides own: Building.ID? = nil) throws -> String {
         let letter = answers["letter"].uppercased()
         guard Identifier.isValid(letter), letter.count <= 8 else {
             throw answers.problem("letter", "new.id")
         }
-        guard !overview.buildings.contains(where: { $0.id.uppercased() == letter }) else {
+        let isTaken = overview.buildings.contains { $0.id != own && $0.id.uppercased() == letter }
+        guard !isTaken else {
             throw answers.problem("letter", "new.taken", ["id": letter])
         }
         return letter
     }
 
-    private func newBuilding(
+    func newBuilding(
         _ letter: String, _ answers: Answers, _ size: (width: Double, depth: Double),
         at place: FreeSpot.Rectangle
     ) -> (file: ContentChange.New, page: Link) {

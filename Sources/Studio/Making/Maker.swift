@@ -20,7 +20,6 @@ struct Maker {
     /// - Parameter place: the floor that it shall stand on: "A/G".
     func form(_ kind: MakingKind, on place: String?) -> MakingForm? {
         switch kind {
-        case .site: siteForm()
         case .buildings: overview.paths.contains("site.yaml") ? buildingForm() : nil
         case .floors: overview.buildings.isEmpty ? nil : floorForm(place)
         case .rooms: floor(place).map { roomForm($0) }
@@ -44,7 +43,6 @@ struct Maker {
         }
         let answers = try Answers(answers, to: form, words)
         switch kind {
-        case .site: return try site(answers)
         case .buildings: return try building(answers, site: try await file("site.yaml"))
         case .floors: return try await self.floor(answers, file: file)
         case .rooms:

@@ -4,8 +4,6 @@ import WebPages
 
 /// What can be made new.
 enum MakingKind: String, CaseIterable {
-    /// The whole tour, in an empty folder.
-    case site
     case buildings, floors, rooms, tours, news, visits, kiosks
 }
 

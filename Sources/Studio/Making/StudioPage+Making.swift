@@ -16,9 +16,8 @@ extension StudioPage {
         problem: MakingProblem? = nil, refused: [TourProblem] = []
     ) -> HTML {
         let list = kind == .floors ? "buildings" : kind.rawValue
-        let kicker: [(String, Link)] =
-            kind == .site ? [] : [(words("nav.\(list)"), .path([list]))]
-        return page(form.title, here: kind == .site ? "today" : list, kicker: kicker) {
+        let kicker: [(String, Link)] = [(words("nav.\(list)"), .path([list]))]
+        return page(form.title, here: list, kicker: kicker) {
             HTML("div", [.class("making")]) {
                 HTML("p", [.class("soft")]) { form.lead }
                 if kind == .rooms || kind == .kiosks { floors(kind, place) }
@@ -56,7 +55,7 @@ extension StudioPage {
         }
     }
 
-    private func wrong(_ words: String) -> HTML {
+    func wrong(_ words: String) -> HTML {
         HTML("p", [.class("note warn"), .named("role", "alert")]) {
             HTML.icon(.warning)
             words
@@ -84,7 +83,8 @@ extension StudioPage {
         }
     }
 
-    private func question(
+    /// A question of a form for something new.
+    func question(
         _ question: MakingForm.Question, _ value: String, problem: String?
     ) -> HTML {
         let id = "q-\(question.name)"

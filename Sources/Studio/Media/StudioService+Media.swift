@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import ImageFiles
 import Tour
 import TourAuthoring
 import WebPages
@@ -25,6 +26,8 @@ extension StudioService {
         case ("media", 3) where path[2] == "subtitles": Subtitles.mostBytes
         case ("calendars", 1): CalendarShelf.mostBytes
         case ("translations", 1): ReturnedTexts.mostFileBytes
+        case ("start", 2) where path[1] == FirstStep.plan.rawValue:
+            PlanSheet.limits.maximumFileBytes
         default: nil
         }
     }

@@ -8,6 +8,8 @@ enum StudioLinks {
     static func entry(_ kind: StudioEntry.Kind, _ id: String) -> Link {
         kind == .site ? .path(["site"]) : .path([kind.rawValue, id])
     }
+    /// One of the first steps of a tour.
+    static func step(_ step: FirstStep) -> Link { .path(["start", step.rawValue]) }
     /// A page in a language, with what visitors see of it as it is looked at now.
     static func asking(_ link: Link, _ language: Language, _ view: EntryView) -> Link {
         view.isPhone

@@ -445,7 +445,7 @@ struct StudioPage {
             switch kind {
             case .tours, .visits: hasRooms
             case .kiosks, .rooms: !overview.buildings.isEmpty
-            case .site, .buildings, .floors, .news: true
+            case .buildings, .floors, .news: true
             }
         var acts = HTML()
         if kind == .buildings, !overview.buildings.isEmpty { acts += make(.floors, first: false) }

@@ -5,6 +5,7 @@ if (document.querySelector("#walk")) import("./studio-tour.js").then((part) => p
 const plan = document.querySelector("[data-plan]");
 if (plan) import("./plan.js").then((part) => part.start(plan));
 if (document.querySelector("#bring")) import("./studio-media.js").then((part) => part.start());
+if (document.querySelector("#drop, #sheet")) import("./studio-steps.js").then((part) => part.start());
 const work = document.querySelector("#work");
 if (work) import("./studio-desk.js").then((part) => part.start(work));
 addEventListener("keydown", (event) => {

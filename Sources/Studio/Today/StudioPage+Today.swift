@@ -19,7 +19,7 @@ extension StudioPage {
         ) {
             HTML("div", [.class("today")]) {
                 HTML("section") {
-                    if isYoung(view) { firstSteps(view) }
+                    if let open = view.open { firstSteps(open) }
                     HTML("h2") {
                         words("today.title")
                         if overview.problems.count > Self.mostTasks {
@@ -59,49 +59,42 @@ extension StudioPage {
 
     // MARK: First steps
 
-    /// Whether there is no tour yet that a kiosk could lead through.
-    private func isYoung(_ view: TodayView) -> Bool {
-        view.last == nil && (overview.rooms.isEmpty || overview.kiosks.isEmpty)
-    }
-
-    /// What is there already, and what comes next.
-    private func firstSteps(_ view: TodayView) -> HTML {
-        let building = overview.buildings.first
-        let floor = building.flatMap { building in
-            building.floors.last.map { Link.path(["plans", building.id, $0.id]) }
-        }
-        let steps: [(key: String, isDone: Bool, link: Link?)] = [
-            ("place", true, .path(["site"])),
-            ("building", building != nil, .path(["new", "buildings"])),
-            ("rooms", !overview.rooms.isEmpty, floor ?? .path(["plans"])),
-            ("kiosk", !overview.kiosks.isEmpty, .path(["new", "kiosks"])),
-            ("publish", false, .path(["publish"])),
-        ]
-        let next = steps.firstIndex { !$0.isDone }
-        var html = HTML("h2") { words("steps.title") }
+    /// What is there already, and what comes next, where somebody makes a tour.
+    ///
+    /// - Parameter open: the step that comes next.
+    private func firstSteps(_ open: FirstStep) -> HTML {
+        var html = HTML("h2") { words("start.title") }
         html += HTML("ol", [.class("steps")]) {
-            for (place, step) in steps.enumerated() {
+            for step in FirstStep.allCases {
+                let isDone = step.number < open.number
                 HTML(
                     "li",
                     [
-                        .class(step.isDone ? "done" : place == next ? "now" : "next"),
-                        place == next ? .named("aria-current", "step") : nil,
+                        .class(isDone ? "done" : step == open ? "now" : "next"),
+                        step == open ? .named("aria-current", "step") : nil,
                     ]
                 ) {
                     HTML("span", [.class("dot"), .hidden]) {
-                        if step.isDone { HTML.icon(.check) } else { "\(place + 1)" }
+                        if isDone { HTML.icon(.check) } else { "\(step.number)" }
                     }
                     HTML("div") {
-                        if let link = step.link {
-                            HTML("a", [.href(link)]) { words("steps.\(step.key)") }
+                        if step.number <= open.number {
+                            HTML("a", [.href(StudioLinks.step(step))]) {
+                                words("start.step.\(step.rawValue)")
+                            }
                         } else {
-                            HTML("span") { words("steps.\(step.key)") }
+                            HTML("span") { words("start.step.\(step.rawValue)") }
                         }
-                        HTML("p", [.class("small dim")]) {
-                            step.isDone ? words("steps.done") : words("steps.\(step.key).more")
+                        if isDone {
+                            HTML("span", [.class("hide")]) { ", \(words("steps.done"))" }
                         }
                     }
                 }
+            }
+        }
+        html += HTML("p", [.class("go-on")]) {
+            HTML("a", [.class("btn first"), .href(StudioLinks.step(open))]) {
+                words("start.on")
             }
         }
         return html
@@ -194,7 +187,9 @@ extension StudioPage {
                 HTML("h2") { words("today.since.none") }
                 HTML("p", [.class("soft")]) { words("today.since.first") }
             }
-            HTML("a", [.class("btn first wide"), .href(.path(["publish"]))]) {
+            // Whoever still makes the tour has another button first.
+            let look = view.open == nil ? "btn first wide" : "btn wide"
+            HTML("a", [.class(look), .href(.path(["publish"]))]) {
                 changes == 0
                     ? words("nav.publish") : words("today.publish", ["count": "\(changes)"])
             }

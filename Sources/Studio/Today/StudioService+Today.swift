@@ -7,6 +7,7 @@ extension StudioService {
     /// The page that everybody starts at.
     func today(_ page: StudioPage) async -> Answer {
         var view = TodayView()
+        view.open = Self.open(firstSteps, page.overview)
         // What cannot be read is said on its own page; this one shows all else.
         let house = try? await painter.house()
         if let zone = house?.site.timeZone.flatMap(TimeZone.init(identifier:)) { view.zone = zone }

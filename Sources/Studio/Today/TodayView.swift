@@ -11,6 +11,8 @@ struct TodayView: Sendable {
         case pass(RegisteredPass)
     }
 
+    /// The step that comes next, where somebody makes a tour; else nil.
+    var open: FirstStep?
     var now = Date()
     /// By whose clocks it is today.
     var zone = TimeZone.current

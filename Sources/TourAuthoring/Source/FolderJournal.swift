@@ -114,17 +114,25 @@ struct FolderJournal {
                 try put(number, at: String(line.dropFirst(4)))
                 number += 1
             } else if line.hasPrefix("remove ") {
-                let place = try place(of: String(line.dropFirst(7)))
-                if try status(ofPath: FilePath.split(place).folder) != nil {
-                    try FilePath.remove(place)
-                    try FilePath.synchronize(folder: FilePath.split(place).folder)
-                }
+                try takeOut(String(line.dropFirst(7)))
             }
         }
         // Under its first name it says nothing any more, however little of it is left.
         try FilePath.rename(ready, to: partial)
         try FilePath.synchronize(folder: root)
         remove(partial)
+    }
+
+    private func takeOut(_ path: String) throws {
+        let place = try place(of: path)
+        let folder = FilePath.split(place).folder
+        guard try status(ofPath: folder) != nil else { return }
+        try FilePath.remove(place)
+        try FilePath.synchronize(folder: folder)
+        // One with anything else in it, which may be hidden, stays.
+        if FolderListing.goesWithItsFiles(FilePath.split(path).folder), unsafe rmdir(folder) == 0 {
+            try FilePath.synchronize(folder: FilePath.split(folder).folder)
+        }
     }
 
     private func put(_ number: Int, at path: String) throws {

@@ -129,7 +129,15 @@ struct FolderListing {
         isUnsettled.insert(folder)
         names[folder]?.removeAll { $0 == name }
         paths.removeAll { $0 == path }
+        guard Self.goesWithItsFiles(folder), names[folder]?.isEmpty != false,
+            !folders.contains(where: { $0.hasPrefix("\(folder)/") })
+        else { return }
+        folders.remove(folder)
+        names[folder] = nil
     }
+
+    /// Whether a folder is nothing without files, as that of a building is; those at the top may be empty.
+    static func goesWithItsFiles(_ folder: String) -> Bool { folder.contains("/") }
 
     private static func split(_ path: String) -> (folder: String, name: String) {
         let parts = path.split(separator: "/")

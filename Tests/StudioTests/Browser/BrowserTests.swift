@@ -17,7 +17,7 @@ struct BrowserTests {
         "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
         "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "rooms/A-014?on=phone",
         "site?on=phone&theme=dark&lang=de", "people/mira-rautio?on=phone", "buildings/A",
-        "tours/short-walk", "kiosks/lobby", "new/site", "new/buildings", "new/floors",
+        "tours/short-walk", "kiosks/lobby", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
         "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
         "people?add=1", "people?gone=x", "out/people/mira-rautio", "media/control-room-today",

@@ -33,7 +33,7 @@ struct MuseumTests {
         browser = try WebDriver()
         try browser.resize(width: 1440, height: 900)
         try browser.open(try studio.invitation())
-        #expect(try browser.waits(for: "location.pathname === '/new/site'"))
+        #expect(try browser.waits(for: "location.pathname === '/start/place'"))
     }
 
     // MARK: What a person does
@@ -94,7 +94,7 @@ struct MuseumTests {
             "\(page)")
     }
 
-    /// A picture of a plan: walls of two rooms, as a scanner brings them.
+    /// A picture of a plan, ten pixels a metre: walls of two rooms, as a scanner brings them.
     private func bringSheet() throws {
         clock.seconds += 20
         _ = try browser.run(
@@ -108,10 +108,37 @@ struct MuseumTests {
             pen.strokeRect(180, 20, 160, 100);
             const data = new DataTransfer();
             data.items.add(new File([await sheet.convertToBlob()], "plan.png", { type: "image/png" }));
-            document.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
             """)
+        #expect(try browser.waits(for: "document.querySelector('.tracing image')"))
+    }
+
+    /// Answers a step, and goes on to the next one.
+    private func answer(_ values: KeyValuePairs<String, String>, then page: String) throws {
+        clock.seconds += PersonClock.page
+        for (field, value) in values { try fill(field, value) }
+        try press(".onward button.end")
+        #expect(try browser.waits(for: "location.pathname === '\(page)'"), "\(page)")
+    }
+
+    /// The steps up to a floor that rooms can be drawn on.
+    private func begin() throws {
+        try answer(["#q-name": "The Clock Museum", "#q-second": "de"], then: "/start/building")
+        try picture("studio-make")
+        try answer(["#q-building": "Main house"], then: "/start/plan")
+        #expect(try browser.waits(for: "document.querySelector('#drop')?.dataset.ready === ''"))
+        try bringSheet()
+        try answer([:], then: "/start/scale")
+        let places: KeyValuePairs = ["#n-ax": "20", "#n-ay": "20", "#n-bx": "340", "#n-by": "20"]
+        for (field, value) in places { try fill(field, value) }
+        try fill("#metres", "32")
         #expect(
-            try browser.waits(for: "document.querySelector('.l-sheet image:not([hidden])')"))
+            try browser.waits(for: "document.querySelector('#sum').textContent.includes('40 m')"))
+        try picture("studio-scale")
+        try answer([:], then: "/start/wall")
+        try answer(
+            ["#n-left": "0", "#n-top": "0", "#n-width": "40", "#n-depth": "30"],
+            then: "/start/rooms")
     }
 
     private func bringPicture(_ name: String, shade: Int) throws {
@@ -160,15 +187,7 @@ struct MuseumTests {
     @Test("two buildings, six rooms, a plan from a picture, three people, a tour, two languages")
     func museum() throws {
         defer { withExtendedLifetime(studio) {} }
-        for (name, value) in [
-            ("name", "The Clock Museum"), ("second", "de"), ("building", "Main house"),
-            ("width", "40"), ("depth", "30"),
-        ] {
-            try fill("#q-\(name)", value)
-        }
-        try picture("studio-make")
-        try press("#making button[type=submit]")
-        #expect(try browser.waits(for: "location.pathname === '/'"))
+        try begin()
         try make(
             "buildings",
             ["building": "Coach house", "floor": "Yard", "width": "20", "depth": "15"],
@@ -233,6 +252,9 @@ struct MuseumTests {
             "tours", ["name": "The whole house", "stop1": "A-001", "stop2": "A-003"],
             then: "/tours/the-whole-house")
         try make("kiosks", on: "A/G", ["name": "Entrance"], then: "/kiosks/entrance")
+        try open("start/rooms")
+        try answer([:], then: "/start/ways")
+        try answer([:], then: "/")
         try translate()
 
         let problems = try TourChecker.check(
@@ -251,8 +273,10 @@ struct MuseumTests {
     /// Draws two rooms over a picture, with a way past their doors.
     private func draw() throws {
         clock.seconds += PersonClock.page
-        let plan = try PlanPage(browser, "\(studio.address)/plans/A/G")
-        try bringSheet()
+        let plan = try PlanPage(
+            browser, "\(studio.address)/plans/A/G?tool=room&step=rooms")
+        #expect(
+            try browser.waits(for: "document.querySelector('.l-sheet image:not([hidden])')"))
         for (name, from, to, door) in [
             ("Clock room", (2.0, 2.0), (18.0, 12.0), "10"),
             ("Tower", (18, 2), (34, 12), "26"),

@@ -1,6 +1,7 @@
 // The sheet below the plan that a floor is traced from: brought, scaled, placed, turned; and the
 // floor below this one, shining through.
 import { button, el } from "./plan-dom.js";
+import { drawn } from "./studio-picture.js";
 import { distance, hundredths, minus, plus, rounded, times } from "./plan-geometry.js";
 import { numberField, placeFields } from "./plan-fields.js";
 
@@ -26,26 +27,6 @@ async function send(editor, how, page = 1) {
   editor.speak(say("notSaved", { reason }), true);
   editor.sheetProblem = say("notSaved", { reason });
   editor.tell("sheet");
-}
-
-/** So many pixels has the longer side of an SVG that is drawn. */
-const fineness = 4000;
-
-/** An SVG as a picture: it is drawn here, so the server takes none. */
-async function drawn(file) {
-  if (file.type !== "image/svg+xml") return file;
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  try {
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const factor = fineness / Math.max(width, height);
-    const canvas = el("canvas", { width: Math.round(width * factor), height: Math.round(height * factor) });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture")))));
-  } finally {
-    URL.revokeObjectURL(image.src);
-  }
 }
 
 /** Takes a picture, or a page of a PDF, as the floor's sheet. */

@@ -6,6 +6,7 @@ import { List, Panel } from "./plan-panel.js";
 import { RoutePanel } from "./plan-route.js";
 import { Saving } from "./plan-saving.js";
 import { Table } from "./plan-table.js";
+import { toolsOf } from "./plan-tools.js";
 
 /** Below this width the plan opens as its table. */
 const narrow = 1024;
@@ -23,6 +24,9 @@ export async function start(element) {
   const table = new Table(editor, panel);
   const canvas = new Canvas(editor, (act, value) => (act === "routeAt" ? route.click(value) : panel.remove()));
 
+  const asked = new URLSearchParams(location.search);
+  // Whoever makes a tour step by step comes back to the step.
+  const step = asked.get("step");
   const undo = button(say("undo"), () => editor.undo(), { sign: "undo", look: "btn quiet" });
   const redo = button(say("redo"), () => editor.redo(), { sign: "redo", look: "btn quiet" });
   const state = el("span", { class: "state", role: "status" });
@@ -32,7 +36,8 @@ export async function start(element) {
   const polite = el("div", { class: "hide", "aria-live": "polite" });
   const urgent = el("div", { class: "hide", "aria-live": "assertive" });
   const top = el("header", { class: "top" },
-    el("a", { class: "back", href: "/plans", "aria-label": `${say("plans")}, ${data.siteName}` }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
+    step ? el("a", { class: "back", href: `/start/${encodeURIComponent(step)}` }, icon("back"), el("span", {}, say("toSteps")))
+      : el("a", { class: "back", href: "/plans", "aria-label": `${say("plans")}, ${data.siteName}` }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
     el("h1", {}, data.isSite ? data.floor.name : say("title", { building: data.buildingName, floor: data.contentLanguage === "de" ? data.floor.name : data.floor.name.toLocaleLowerCase(data.contentLanguage) })),
     seg, undo, redo, el("span", { class: "end" }, state, again), data.isSite ? null : tryWay);
   const frame = el("div", { class: "editor" }, top, list.element, canvas.element, panel.element, polite, urgent);
@@ -73,7 +78,9 @@ export async function start(element) {
     event.preventDefault();
   });
   element.replaceChildren(frame);
-  view(innerWidth < narrow || new URLSearchParams(location.search).get("view") === "table");
+  view(innerWidth < narrow || asked.get("view") === "table");
+  if (toolsOf(data).includes(asked.get("tool"))) editor.use(asked.get("tool"));
+  if (asked.get("tool") === "route" && !data.isSite) route.open();
   status();
   saving.restore();
   element.dataset.ready = "";

@@ -1,0 +1,468 @@
+import Foundation
+import Imaging
+import Tour
+import WebPages
+
+/// The steps at which something is done on the sheet.
+extension StudioPage {
+    // MARK: The sheet itself
+
+    func planStep(_ view: FirstStepView) -> HTML {
+        var html = HTML()
+        if let sheet = view.sheet, let floor = view.floor {
+            html += figure(SheetView(sheet), sheet, floor, isPlain: true) { HTML() }
+        }
+        html += form(view, files: true) {
+            HTML(
+                "div",
+                [
+                    .class(view.sheet == nil ? "drop large" : "drop"), .id("drop"),
+                    view.floor.map {
+                        .named(
+                            "data-to",
+                            StudioLinks.page("plans", $0.building.id, $0.floor.id, "sheet").url)
+                    },
+                    .named("data-busy", words("start.plan.busy")),
+                ]
+            ) {
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", "file")]) {
+                        HTML.icon(.image)
+                        words(view.sheet == nil ? "start.plan.drop" : "start.plan.other")
+                    }
+                    HTML(
+                        "input",
+                        [
+                            .id("file"), .class("in"), .named("type", "file"),
+                            .named("name", "file"),
+                            .named(
+                                "accept", "application/pdf,image/svg+xml,image/png,image/jpeg"),
+                        ])
+                }
+                HTML("div", [.class("field page-of")]) {
+                    HTML("label", [.named("for", "page")]) { words("start.plan.page") }
+                    HTML(
+                        "input",
+                        [
+                            .id("page"), .class("in"), .named("type", "number"),
+                            .named("name", "page"), .named("min", 1), .named("max", 999),
+                            .named("value", view.answers["page"] ?? "1"),
+                        ])
+                }
+                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    words("start.plan.bring")
+                }
+                HTML("p", [.class("help"), .named("role", "status"), .id("busy")])
+            }
+        }
+        html += form(view, named: "on") {
+            onward(view, needsSheet: true)
+        }
+        return html
+    }
+
+    private func form(
+        _ view: FirstStepView, named id: String, @HTMLBuilder _ content: () -> HTML
+    ) -> HTML {
+        HTML(
+            "form", [.named("method", "post"), .id(id), .action(StudioLinks.step(view.step))]
+        ) { content() }
+    }
+
+    private func onward(_ view: FirstStepView, needsSheet: Bool) -> HTML {
+        func act(_ name: String, _ look: String, _ word: String) -> HTML {
+            HTML(
+                "button",
+                [
+                    .class(look), .named("type", "submit"), .named("name", "do"),
+                    .named("value", name),
+                ]
+            ) { words(word) }
+        }
+        return HTML("p", [.class("onward")]) {
+            HTML("a", [.class("btn"), .href(StudioLinks.step(.building))]) {
+                HTML.icon(.back)
+                words("start.back")
+            }
+            if view.sheet != nil { act("turn", "btn", "start.plan.turn") }
+            act(
+                "none", view.sheet == nil ? "btn first end" : "btn quiet", "start.plan.without")
+            if view.sheet != nil { act("next", "btn first end", "start.next.scale") }
+        }
+    }
+
+    // MARK: Its scale
+
+    func scaleStep(_ view: FirstStepView) -> HTML {
+        guard let sheet = view.sheet, let floor = view.floor else { return noSheet() }
+        let box = SheetView(sheet)
+        if view.byWhole { return wholeSheet(view, box, sheet, floor) }
+        let distance = view.distance ?? SheetDistance(on: box)
+        return form(view) {
+            // What Enter presses; a click on the picture is a button, too.
+            HTML(
+                "button",
+                [
+                    .class("hide"), .named("type", "submit"), .named("name", "do"),
+                    .named("value", "try"), .named("tabindex", "-1"), .hidden,
+                ])
+            figure(box, sheet, floor, isPlain: false) {
+                HTML("g", [.class("line"), .named("data-part", "line")]) {
+                    HTML(
+                        "path",
+                        [
+                            .named(
+                                "d",
+                                "M\(Self.at(distance.one))L\(Self.at(distance.other))")
+                        ])
+                }
+                mark("a", at: distance.one, "A", box)
+                mark("b", at: distance.other, "B", box)
+                bar(distance.scale, box)
+            }
+            HTML("div", [.class("answers")]) {
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", "metres")]) {
+                        words("start.scale.metres")
+                        HTML("span", [.class("end")]) { words("start.metres") }
+                    }
+                    HTML(
+                        "input",
+                        [
+                            .id("metres"), .class(isWrong("metres", view)),
+                            .named("name", "metres"), .named("inputmode", "decimal"),
+                            .named("autocomplete", "off"),
+                            .named("value", view.answers["metres"] ?? ""),
+                            .named("aria-describedby", "sum"),
+                        ])
+                }
+                HTML(
+                    "p",
+                    [
+                        .class("note info sum"), .id("sum"), .named("role", "status"),
+                        .named("data-sum", words("start.scale.sum")),
+                        .named("data-ask", words("start.scale.ask")),
+                        .named("data-short", words("start.scale.short")),
+                    ]
+                ) { sum(distance, box) }
+            }
+            HTML("label", [.class("check"), .id("level-line")]) {
+                HTML(
+                    "input",
+                    [
+                        .named("type", "checkbox"), .named("name", "level"),
+                        .named("value", "yes"),
+                        .flag("checked", if: view.answers["level"] != nil),
+                    ])
+                HTML("span") { words("start.scale.level") }
+            }
+            HTML("details", [.class("places")]) {
+                HTML("summary") { words("start.scale.numbers") }
+                HTML("p", [.class("help")]) { words("start.scale.numbers.help") }
+                HTML("div", [.class("four")]) {
+                    let values = [
+                        ("ax", distance.one.x), ("ay", distance.one.y), ("bx", distance.other.x),
+                        ("by", distance.other.y),
+                    ]
+                    for (name, value) in values {
+                        number(name, "start.scale.\(name)", value, view)
+                    }
+                }
+            }
+            onward(view) {
+                again()
+                HTML(
+                    "a",
+                    [
+                        .class("btn quiet"),
+                        .href(StudioLinks.step(.scale).asking(["by": "sheet"])),
+                    ]
+                ) { words("start.scale.whole") }
+            }
+        }
+    }
+
+    /// What the distance makes of the sheet.
+    private func sum(_ distance: SheetDistance, _ box: SheetView) -> String {
+        guard let scale = distance.scale else { return words("start.scale.ask") }
+        let sum = words(
+            "start.scale.sum",
+            [
+                "width": Self.about(box.width / scale),
+                "bar": Maker.number(Self.bar(box.width / scale)),
+            ])
+        return distance.isShort(on: box) ? "\(sum) \(words("start.scale.short"))" : sum
+    }
+
+    private func wholeSheet(
+        _ view: FirstStepView, _ box: SheetView, _ sheet: PlanSheet, _ floor: Maker.FloorPlace
+    ) -> HTML {
+        form(view) {
+            figure(box, sheet, floor, isPlain: true) { HTML() }
+            HTML("div", [.class("field narrow")]) {
+                HTML("label", [.named("for", "whole")]) {
+                    words("start.scale.whole.label")
+                    HTML("span", [.class("end")]) { words("start.metres") }
+                }
+                HTML(
+                    "input",
+                    [
+                        .id("whole"), .class(isWrong("whole", view)), .named("name", "whole"),
+                        .named("inputmode", "decimal"), .named("autocomplete", "off"),
+                        .named("value", view.answers["whole"] ?? ""),
+                    ])
+            }
+            onward(view) {
+                HTML("a", [.class("btn quiet"), .href(StudioLinks.step(.scale))]) {
+                    words("start.scale.two")
+                }
+            }
+        }
+    }
+
+    private func noSheet() -> HTML {
+        HTML("p") {
+            HTML("a", [.class("btn first"), .href(StudioLinks.step(.plan))]) {
+                words("start.step.plan")
+            }
+        }
+    }
+
+    // MARK: The outer wall
+
+    func wallStep(_ view: FirstStepView) -> HTML {
+        guard let floor = view.floor else { return noSheet() }
+        guard floor.rooms.isEmpty else { return drawnAlready(view, floor) }
+        let wall = view.wall ?? wall(view, floor)
+        return form(view) {
+            HTML(
+                "button",
+                [
+                    .class("hide"), .named("type", "submit"), .named("name", "do"),
+                    .named("value", "try"), .named("tabindex", "-1"), .hidden,
+                ])
+            if let sheet = view.sheet {
+                let box = SheetView(sheet)
+                let scale = sheet.scale
+                let (one, other) = (
+                    Point(x: wall.left * scale, y: wall.top * scale),
+                    Point(
+                        x: (wall.left + wall.width) * scale, y: (wall.top + wall.depth) * scale)
+                )
+                figure(box, sheet, floor, isPlain: false) {
+                    HTML(
+                        "rect",
+                        [
+                            .class("house"), .named("data-part", "wall"),
+                            .named("x", Self.pixels(one.x)), .named("y", Self.pixels(one.y)),
+                            .named("width", Self.pixels(other.x - one.x)),
+                            .named("height", Self.pixels(other.y - one.y)),
+                        ])
+                    mark("a", at: one, "", box)
+                    mark("b", at: other, "", box)
+                }
+            }
+            HTML("div", [.class("four")]) {
+                let values = [
+                    ("left", wall.left), ("top", wall.top), ("width", wall.width),
+                    ("depth", wall.depth),
+                ]
+                for (name, value) in values.dropFirst(view.sheet == nil ? 2 : 0) {
+                    number(name, "start.wall.\(name)", value, view)
+                }
+            }
+            onward(view) { if view.sheet != nil { again() } }
+        }
+    }
+
+    /// Where the walls are so far; before that, where they could be.
+    private func wall(_ view: FirstStepView, _ floor: Maker.FloorPlace) -> FreeSpot.Rectangle {
+        let size = (floor.floor.width, floor.floor.height)
+        guard let sheet = view.sheet else {
+            return .init(left: 0, top: 0, width: size.0, depth: size.1)
+        }
+        guard view.open.number > FirstStep.wall.number else {
+            let box = SheetView(sheet)
+            func metres(_ pixels: Double) -> Double { (pixels / sheet.scale * 10).rounded() / 10 }
+            return .init(
+                left: metres(box.width / 8), top: metres(box.height / 8),
+                width: metres(box.width * 3 / 4), depth: metres(box.height * 3 / 4))
+        }
+        let corner = sheet.floorCorner
+        func rounded(_ value: Double) -> Double { max(0, (value * 100).rounded() / 100) }
+        return .init(
+            left: rounded(corner.x), top: rounded(corner.y), width: size.0, depth: size.1)
+    }
+
+    /// Walls with rooms within are moved on the plan.
+    private func drawnAlready(_ view: FirstStepView, _ floor: Maker.FloorPlace) -> HTML {
+        HTML("div") {
+            HTML("p", [.class("note info")]) {
+                HTML.icon(.info)
+                HTML("span") {
+                    words("start.wall.drawn") + " "
+                    HTML(
+                        "a", [.href(StudioLinks.page("plans", floor.building.id, floor.floor.id))]
+                    ) { words("start.wall.plan") }
+                }
+            }
+            form(view) { onward(view) }
+        }
+    }
+
+    // MARK: Parts
+
+    /// The sheet with what is chosen on it.
+    ///
+    /// Without a script, a click on it is a button of the form.
+    ///
+    /// - Parameter isPlain: whether nothing is chosen on it.
+    private func figure(
+        _ box: SheetView, _ sheet: PlanSheet, _ floor: Maker.FloorPlace, isPlain: Bool,
+        @HTMLBuilder _ over: () -> HTML
+    ) -> HTML {
+        let picture = StudioLinks.page("plans", floor.building.id, floor.floor.id, "sheet")
+        let name = words("start.sheet", ["floor": "\(floor.building.id) \(floor.floor.id)"])
+        let shown = min(Self.shownWidth, Self.shownHeight * box.width / max(1, box.height))
+        let canClick = !isPlain && box.turn == 0
+        let corner = "\(Self.pixels(box.corner.x)) \(Self.pixels(box.corner.y))"
+        return HTML(
+            "figure",
+            [
+                .class("tracing"), isPlain ? nil : .id("sheet"),
+                .named("data-scale", "\(sheet.scale)"),
+                .named("data-width", "\(Int(shown.rounded()))"),
+            ]
+        ) {
+            if canClick {
+                HTML(
+                    "input",
+                    [
+                        .class("pick"), .named("type", "image"), .named("name", "at"),
+                        .src(picture), .named("alt", words("start.pick")),
+                        .named("width", Int(shown.rounded())),
+                    ])
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "shown"),
+                        .named("value", "\(box.width / shown.rounded())"),
+                    ])
+            }
+            HTML(
+                "svg",
+                [
+                    .named("viewBox", "0 0 \(Self.pixels(box.width)) \(Self.pixels(box.height))"),
+                    .named("width", Int(shown.rounded())),
+                    .named("role", "img"), .label(name),
+                ]
+            ) {
+                HTML(
+                    "image",
+                    [
+                        .href(picture), .named("width", sheet.size[0]),
+                        .named("height", sheet.size[1]),
+                        .named("transform", "translate(\(corner)) rotate(\(sheet.turn))"),
+                    ])
+                over()
+            }
+        }
+    }
+
+    /// So wide and high is the sheet without a script, in CSS pixels.
+    private static let shownWidth = 720.0
+    private static let shownHeight = 560.0
+
+    private func mark(_ name: String, at place: Point, _ letter: String, _ box: SheetView) -> HTML {
+        let size = max(box.width, box.height) / 90
+        return HTML("g", [.class("place"), .named("data-part", name)]) {
+            HTML(
+                "circle",
+                [
+                    .named("cx", Self.pixels(place.x)), .named("cy", Self.pixels(place.y)),
+                    .named("r", Self.pixels(size)),
+                ])
+            HTML(
+                "text",
+                [
+                    .named("x", Self.pixels(place.x)), .named("y", Self.pixels(place.y)),
+                    .named("font-size", Self.pixels(size * 1.2)),
+                ]
+            ) { letter }
+        }
+    }
+
+    /// A bar to judge the scale by, in the lower left corner.
+    private func bar(_ scale: Double?, _ box: SheetView) -> HTML {
+        let unit = max(box.width, box.height) / 90
+        let metres = Self.bar(box.width / (scale ?? box.width))
+        let (left, top) = (box.width * 0.04, box.height * 0.96)
+        let right = left + metres * (scale ?? 0)
+        return HTML("g", [.class("bar"), .named("data-part", "bar")]) {
+            if scale != nil {
+                HTML(
+                    "path",
+                    [
+                        .named(
+                            "d",
+                            "M\(Self.pixels(left)) \(Self.pixels(top - unit / 2))v\(Self.pixels(unit))"
+                                + "m0 \(Self.pixels(-unit / 2))H\(Self.pixels(right))"
+                                + "m0 \(Self.pixels(-unit / 2))v\(Self.pixels(unit))")
+                    ])
+                HTML(
+                    "text",
+                    [
+                        .named("x", Self.pixels(right + unit)), .named("y", Self.pixels(top)),
+                        .named("font-size", Self.pixels(unit * 1.4)),
+                    ]
+                ) { "\(Maker.number(metres)) m" }
+            }
+        }
+    }
+
+    /// How long the bar is, in metres: 1, 2, 5, 10 and so on, about a tenth of the sheet.
+    static func bar(_ width: Double) -> Double {
+        let wanted = max(0.1, width / 8)
+        let power = pow(10, floor(log10(wanted)))
+        return [5, 2, 1].first { $0 * power <= wanted }.map { $0 * power } ?? power
+    }
+
+    private func number(
+        _ name: String, _ word: String, _ value: Double, _ view: FirstStepView
+    ) -> HTML {
+        let isWrong = view.problem?.question == name
+        return HTML("div", [.class("field")]) {
+            HTML("label", [.named("for", "n-\(name)")]) { words(word) }
+            HTML(
+                "input",
+                [
+                    .id("n-\(name)"), .class(isWrong ? "in wrong" : "in"), .named("name", name),
+                    .named("type", "number"), .named("step", "any"), .named("min", 0),
+                    .named(
+                        "value",
+                        isWrong ? view.answers[name] ?? "" : Maker.number(value)),
+                    isWrong ? .named("aria-invalid", "true") : nil,
+                ])
+        }
+    }
+
+    private func isWrong(_ name: String, _ view: FirstStepView) -> String {
+        view.problem?.question == name ? "in wrong" : "in"
+    }
+
+    private func again() -> HTML {
+        HTML(
+            "button",
+            [
+                .class("btn quiet again"), .named("type", "submit"), .named("name", "do"),
+                .named("value", "try"),
+            ]
+        ) { words("start.again") }
+    }
+
+    private static func pixels(_ value: Double) -> String {
+        Maker.number((value * 10).rounded() / 10)
+    }
+
+    private static func at(_ place: Point) -> String { "\(pixels(place.x)) \(pixels(place.y))" }
+}

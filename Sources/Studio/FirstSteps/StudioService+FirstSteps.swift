@@ -1,0 +1,334 @@
+import Files
+import Foundation
+import ImageFiles
+import Imaging
+import Tour
+import TourAuthoring
+import WebPages
+
+/// Leads from an empty folder to a tour, one question after the other.
+extension StudioService {
+    var firstSteps: FirstSteps { FirstSteps(state: folder.state) }
+
+    /// - Returns: nil for an address that is not about this.
+    func firstSteps(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        guard request.path.first == "start", request.path.count <= 2 else { return nil }
+        let maker = await folder.maker(page.words, page.overview)
+        guard let open = Self.open(firstSteps, page.overview) else {
+            return Answer(status: 303, location: "/")
+        }
+        guard request.path.count == 2 else {
+            return Answer(status: 303, location: StudioLinks.step(open).url)
+        }
+        guard let step = FirstStep(rawValue: request.path[1]) else { return nil }
+        let floor = maker.floor(nil)
+        // Whatever comes later needs a building to be about.
+        guard step == .place || floor != nil else {
+            return Answer(status: 303, location: StudioLinks.step(.place).url)
+        }
+        var view = FirstStepView(step: step, open: open)
+        view.floor = floor
+        if let floor {
+            view.sheet = await folder.sheet(of: floor.building.id, floor.floor.id)
+        }
+        if [.place, .building].contains(step) { view.form = await form(view, maker) }
+        do {
+            return try await answer(request, view, maker, page, session)
+        } catch let problem as MakingProblem {
+            for file in request.upload?.files ?? [] { try? FilePath.remove(file.path) }
+            view.problem = problem
+            view.answers = Self.answers(request)
+            return Self.page(page.firstStep(view), status: 422)
+        }
+    }
+
+    /// The step that is open; nil where the tour is made.
+    static func open(_ steps: FirstSteps, _ overview: FolderOverview) -> FirstStep? {
+        if overview.isEmpty { return .place }
+        if let open = steps.open { return open }
+        // Begun without the studio, or on another machine.
+        return overview.buildings.isEmpty || !overview.rooms.isEmpty ? nil : .plan
+    }
+
+    private static func answers(_ request: Request) -> [String: String] {
+        request.upload?.fields ?? FormBody(request.body)?.values ?? [:]
+    }
+
+    private func answer(
+        _ request: Request, _ view: FirstStepView, _ maker: Maker, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        var view = view
+        guard request.isPost else {
+            view.byWhole = request.query["by"] == "sheet"
+            return Self.page(page.firstStep(view))
+        }
+        if let upload = request.upload, view.step == .plan {
+            return try await take(upload, view, page)
+        }
+        guard let body = FormBody(request.body) else {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        view.answers = body.values
+        switch view.step {
+        case .place, .building:
+            guard let form = view.form else { return Self.page(page.gone(), status: 404) }
+            let answers = try Maker.Answers(body.values, to: form, page.words)
+            let change =
+                view.step == .place
+                ? try await place(answers, maker) : try await building(answers, view, maker)
+            return try await write(change, view, page, session)
+        case .plan: return try await plan(body, view, page)
+        case .scale: return try await scale(body, view, page)
+        case .wall: return try await wall(body, view, maker, page, session)
+        case .rooms: return try goOn(from: .rooms)
+        case .ways:
+            try firstSteps.end()
+            return Answer(status: 303, location: "/")
+        }
+    }
+
+    private func goOn(from step: FirstStep) throws -> Answer {
+        guard let next = step.next else { return Answer(status: 303, location: "/") }
+        try firstSteps.reach(next)
+        return Answer(status: 303, location: StudioLinks.step(next).url)
+    }
+
+    /// Makes a change, and goes on where it is made.
+    private func write(
+        _ change: ContentChange, _ view: FirstStepView, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        var view = view
+        do {
+            switch try await folder.apply(change, by: session.id).outcome {
+            case .saved: return try goOn(from: view.step)
+            case .conflict:
+                throw MakingProblem(question: "", words: page.words("conflict.title"))
+            case .refused(let problems):
+                view.refused = problems
+                return Self.page(page.firstStep(view), status: 422)
+            }
+        } catch let error as ContentEditError {
+            throw MakingProblem(question: "", words: "\(error)")
+        }
+    }
+
+    // MARK: The place and its building
+
+    private func form(_ view: FirstStepView, _ maker: Maker) async -> MakingForm {
+        guard view.step == .building, let floor = view.floor else {
+            let file = try? await folder.file("site.yaml")
+            return maker.placeForm(file)
+        }
+        return maker.firstBuildingForm(floor)
+    }
+
+    private func place(_ answers: Maker.Answers, _ maker: Maker) async throws -> ContentChange {
+        guard let file = try await folder.file("site.yaml") else { return try maker.site(answers) }
+        return try maker.changedSite(answers, file)
+    }
+
+    private func building(
+        _ answers: Maker.Answers, _ view: FirstStepView, _ maker: Maker
+    ) async throws -> ContentChange {
+        guard let floor = view.floor,
+            let path = maker.overview.files["buildings/\(floor.building.id)"],
+            let file = try await folder.file(path)
+        else { throw MakingProblem(question: "", words: maker.words("new.gone")) }
+        return try maker.changedBuilding(answers, floor, file, hasSheet: view.sheet != nil)
+    }
+
+    // MARK: The sheet
+
+    private func take(
+        _ upload: StudioUpload, _ view: FirstStepView, _ page: StudioPage
+    ) async throws -> Answer {
+        defer { for file in upload.files { try? FilePath.remove(file.path) } }
+        guard let floor = view.floor, let file = upload.files.first else {
+            throw MakingProblem(question: "file", words: page.words("start.plan.none"))
+        }
+        let number = upload.fields["page"].flatMap { Int($0) } ?? 1
+        do {
+            let limit = PlanSheet.limits.maximumFileBytes
+            guard let bytes = try BoundedFile.read(file.path, limit: limit)?.bytes else {
+                throw PlanSheetError(description: "\(file.name) is gone; bring it again")
+            }
+            _ = try await folder.bring(
+                bytes, to: floor.building.id, floor.floor.id, width: floor.floor.width,
+                page: number)
+        } catch {
+            throw MakingProblem(question: "file", words: "\(error)")
+        }
+        return Answer(status: 303, location: StudioLinks.step(.plan).url)
+    }
+
+    private func plan(
+        _ body: FormBody, _ view: FirstStepView, _ page: StudioPage
+    ) async throws -> Answer {
+        switch body["do"] {
+        case "turn":
+            try await lay(view, page) { $0.turned(by: 90) }
+            return Answer(status: 303, location: StudioLinks.step(.plan).url)
+        case "none":
+            if view.sheet != nil { try await lay(view, page) { _ in nil } }
+            try firstSteps.reach(.wall)
+            return Answer(status: 303, location: StudioLinks.step(.wall).url)
+        default:
+            guard view.sheet != nil else {
+                throw MakingProblem(question: "file", words: page.words("start.plan.none"))
+            }
+            return try goOn(from: .plan)
+        }
+    }
+
+    /// Lays the sheet otherwise; nil takes it out.
+    private func lay(
+        _ view: FirstStepView, _ page: StudioPage,
+        _ change: @escaping @Sendable (PlanSheet) -> PlanSheet?
+    ) async throws {
+        guard let floor = view.floor else { return }
+        do {
+            _ = try await folder.place(floor.building.id, floor.floor.id, change)
+        } catch {
+            throw MakingProblem(question: "", words: "\(error)")
+        }
+    }
+
+    private func scale(
+        _ body: FormBody, _ view: FirstStepView, _ page: StudioPage
+    ) async throws -> Answer {
+        guard let sheet = view.sheet else {
+            return Answer(status: 303, location: StudioLinks.step(.plan).url)
+        }
+        var view = view
+        view.byWhole = body["whole"] != nil
+        let fields = SheetFields(body, page.words)
+        let new: Double
+        var slant: Double?
+        if view.byWhole {
+            let metres = try fields.number("whole", 0.5...100_000)
+            new = SheetView(sheet).width / metres
+        } else {
+            var distance = try fields.distance(on: SheetView(sheet))
+            if let place = fields.click { distance.move(to: place) }
+            view.distance = distance
+            guard body["do"] == "next" else { return Self.page(page.firstStep(view)) }
+            guard let scale = distance.scale else {
+                throw MakingProblem(
+                    question: "metres",
+                    words: page.words(
+                        distance.pixels > 0 ? "start.scale.needed" : "start.scale.same"))
+            }
+            new = scale
+            slant = body["level"] == nil ? nil : distance.slant
+        }
+        guard body["do"] == "next" else { return Self.page(page.firstStep(view)) }
+        let straightening = -(slant ?? 0)
+        try await lay(view, page) { $0.scaled(to: new).turned(by: straightening) }
+        return try goOn(from: .scale)
+    }
+
+    private func wall(
+        _ body: FormBody, _ view: FirstStepView, _ maker: Maker, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard let floor = view.floor else { return try goOn(from: .wall) }
+        // Rooms stand within these walls already.
+        guard floor.rooms.isEmpty else { return try goOn(from: .wall) }
+        var view = view
+        var wall = try SheetFields(body, page.words).wall(isOnSheet: view.sheet != nil)
+        if let sheet = view.sheet, let click = SheetFields(body, page.words).click {
+            wall.move(
+                to: Point(x: click.x / sheet.scale, y: click.y / sheet.scale))
+        }
+        view.wall = wall
+        guard body["do"] == "next" else { return Self.page(page.firstStep(view)) }
+        guard let path = maker.overview.files["buildings/\(floor.building.id)"],
+            let file = try await folder.file(path), let site = try await folder.file("site.yaml")
+        else { throw MakingProblem(question: "", words: page.words("new.gone")) }
+        let answer = try await write(
+            try maker.walls(wall, of: floor, file, site: site), view, page, session)
+        if answer.status == 303, view.sheet != nil {
+            let corner = Point(x: wall.left, y: wall.top)
+            try await lay(view, page) { $0.placed(corner: corner) }
+        }
+        return answer
+    }
+}
+
+/// What a form of the sheet says: numbers, and where its picture was clicked.
+private struct SheetFields {
+    let body: FormBody
+    let words: StudioWords
+
+    init(_ body: FormBody, _ words: StudioWords) { (self.body, self.words) = (body, words) }
+
+    /// Where the picture was clicked, in pixels of the sheet; the picture is shown in another size.
+    var click: Point? {
+        guard let across = body["at.x"].flatMap(Double.init),
+            let down = body["at.y"].flatMap(Double.init),
+            let shown = body["shown"].flatMap(Double.init), across.isFinite, down.isFinite,
+            shown.isFinite, shown > 0
+        else { return nil }
+        return Point(x: across * shown, y: down * shown)
+    }
+
+    func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
+        let text = (body[name] ?? "").trimmingCharacters(in: .whitespaces)
+            .replacing(",", with: ".")
+        guard let number = Double(text), range.contains(number) else {
+            throw MakingProblem(
+                question: name,
+                words: words(
+                    "new.number",
+                    [
+                        "least": Maker.number(range.lowerBound),
+                        "most": Maker.number(range.upperBound),
+                    ]))
+        }
+        return number
+    }
+
+    func distance(on view: SheetView) throws -> SheetDistance {
+        var distance = SheetDistance(on: view)
+        distance.one = Point(
+            x: try number("ax", 0...view.width), y: try number("ay", 0...view.height))
+        distance.other = Point(
+            x: try number("bx", 0...view.width), y: try number("by", 0...view.height))
+        if body["metres"]?.isEmpty == false {
+            distance.metres = try number("metres", 0.1...100_000)
+        }
+        return distance
+    }
+
+    func wall(isOnSheet: Bool) throws -> FreeSpot.Rectangle {
+        func metres(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
+            (try number(name, range) * 100).rounded() / 100
+        }
+        return FreeSpot.Rectangle(
+            left: isOnSheet ? try metres("left", 0...100_000) : 0,
+            top: isOnSheet ? try metres("top", 0...100_000) : 0,
+            width: try metres("width", 2...5_000), depth: try metres("depth", 2...5_000))
+    }
+}
+
+extension FreeSpot.Rectangle {
+    /// Takes the nearer of its top left and bottom right corner to a place.
+    mutating func move(to place: Point) {
+        let (right, bottom) = (left + width, top + depth)
+        func squared(_ across: Double, _ down: Double) -> Double {
+            (across - place.x) * (across - place.x) + (down - place.y) * (down - place.y)
+        }
+        let isFirst = squared(left, top) <= squared(right, bottom)
+        let (one, other) =
+            isFirst ? (place, Point(x: right, y: bottom)) : (Point(x: left, y: top), place)
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        left = rounded(min(one.x, other.x))
+        top = rounded(min(one.y, other.y))
+        width = rounded(abs(one.x - other.x))
+        depth = rounded(abs(one.y - other.y))
+    }
+}
