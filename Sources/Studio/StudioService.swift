@@ -233,6 +233,7 @@ public final class StudioService: Sendable {
             let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
             request.method != .patch
         {
+            if let answer = try await mend(entry, request, page, session) { return answer }
             return request.isPost
                 ? try await save(entry, request, page, session)
                 : try await show(entry, request, page, session)
@@ -257,13 +258,21 @@ public final class StudioService: Sendable {
         }
     }
 
+    /// The file that an entry's page in a language is written into.
+    private static func file(
+        of entry: StudioEntry, in language: Language, _ overview: FolderOverview
+    ) -> String {
+        let isTranslation =
+            entry.translated != nil && language != overview.languages.first ?? language
+        return isTranslation ? entry.file(in: language) : entry.file
+    }
+
     /// What stands on an entry's page in a language.
     private func open(
         _ entry: StudioEntry, _ language: Language, _ overview: FolderOverview
     ) async throws -> (name: String, units: [FormUnit], file: ContentFile?, source: ContentFile?) {
-        let isTranslation =
-            entry.translated != nil && language != overview.languages.first ?? language
-        let name = isTranslation ? entry.file(in: language) : entry.file
+        let name = Self.file(of: entry, in: language, overview)
+        let isTranslation = name != entry.file
         let file = try await folder.file(name)
         let source = isTranslation ? try await folder.file(entry.file) : nil
         let units = FormUnit.units(
@@ -314,9 +323,8 @@ public final class StudioService: Sendable {
                 try await entryPage(
                     entry, units: units, file: name, source: source, view: view, page))
         } catch let error as ContentEditError {
-            let bytes = await folder.bytes(entry.file) ?? []
-            let text = String(decoding: bytes, as: UTF8.self)
-            return Self.page(page.broken(entry, entry.file, reason: "\(error)", text: text))
+            let name = Self.file(of: entry, in: view.language, page.overview)
+            return await broken(entry, name, reason: "\(error)", page)
         }
     }
 
@@ -329,7 +337,7 @@ public final class StudioService: Sendable {
         do {
             return try await saved(entry, request, page, session)
         } catch let error as ContentEditError where !request.isScript {
-            return Self.page(page.broken(entry, entry.file, reason: "\(error)"), status: 422)
+            return await broken(entry, entry.file, reason: "\(error)", page, status: 422)
         } catch  where request.isScript {
             // A full disk, a file that cannot be read, a folder that another program holds: the window says why.
             return SaveAnswer.failed("\(error)")

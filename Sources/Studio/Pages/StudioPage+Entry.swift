@@ -147,9 +147,24 @@ extension StudioPage {
     }
 
     private func acts(for entry: StudioEntry) -> HTML {
-        var acts = views(of: entry, isBeside: false)
+        var acts = copyMine()
+        acts += views(of: entry, isBeside: false)
         if entry.canGo { acts += outAct(entry) }
         return acts
+    }
+
+    /// Takes along what could not be saved; a script shows it then.
+    private func copyMine() -> HTML {
+        HTML(
+            "button",
+            [
+                .class("btn quiet"), .named("type", "button"), .id("mine"),
+                .named("data-done", words("copy.done")),
+            ]
+        ) {
+            HTML.icon(.copy)
+            HTML("span") { words("copy.mine") }
+        }
     }
 
     private func outAct(_ entry: StudioEntry) -> HTML {
@@ -158,7 +173,8 @@ extension StudioPage {
         }
     }
 
-    private func here(_ entry: StudioEntry) -> String { entry.kind.rawValue }
+    /// The list of the navigation that an entry is in.
+    func here(_ entry: StudioEntry) -> String { entry.kind.rawValue }
 
     func codec(for entry: StudioEntry) -> FormCodec {
         let building: Building.ID? =
@@ -278,61 +294,5 @@ extension StudioPage {
         let name = problem?.file.split(separator: "/").last?.split(separator: ".") ?? []
         let language = name.count == 3 ? String(name[1]) : ""
         return overview.languages.dropFirst().first { $0.rawValue == language }?.rawValue
-    }
-
-    // MARK: What cannot be read
-
-    /// The page of a file that cannot be read.
-    ///
-    /// - Parameter text: of the file, whose lines around what is wrong are shown.
-    func broken(_ entry: StudioEntry, _ file: String, reason: String, text: String = "") -> HTML {
-        let problems = overview.problems(of: file).filter { $0.severity == .error }
-        return page(
-            words("broken.title"), here: here(entry), kicker: kicker(of: entry), foot: file
-        ) {
-            HTML("div", [.class("making")]) {
-                HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                    HTML.icon(.danger)
-                    HTML("div") {
-                        HTML("b") { title(ofFile: file) }
-                        if problems.isEmpty { HTML("p", [.lang("en")]) { reason } }
-                        for problem in problems.prefix(5) {
-                            HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
-                        }
-                    }
-                }
-                if let line = problems.first?.line, !text.isEmpty { around(line, in: text) }
-                HTML("p") { words("broken.help") }
-                HTML("p") {
-                    HTML(
-                        "a",
-                        [
-                            .class("btn"),
-                            .href(Link.path(["history"]).asking(["file": file])),
-                        ]
-                    ) {
-                        HTML.icon(.clock)
-                        words("history.page")
-                    }
-                }
-            }
-        }
-    }
-
-    /// A line of a file between those before and after it.
-    private func around(_ line: Int, in text: String) -> HTML {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // The file may have become shorter since it was checked.
-        let last = min(lines.count, line + 2)
-        let first = min(max(1, line - 2), last)
-        return HTML(
-            "pre", [.class("write around"), .named("tabindex", "0"), .label(words("broken.lines"))]
-        ) {
-            for number in first...last {
-                HTML(number == line ? "b" : "span") {
-                    "\(number)  \(lines[number - 1].prefix(200))\n"
-                }
-            }
-        }
     }
 }

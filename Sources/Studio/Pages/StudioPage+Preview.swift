@@ -55,7 +55,15 @@ extension StudioPage {
         } else {
             HTML("p", [.class("dim small")]) { words("page.none") }
         }
-        if entry.kind == .rooms { doorLabel(entry.id) }
+        let door = entry.kind == .rooms ? doorLabel(entry.id) : nil
+        if entry.kioskPage != nil, entry.phonePage != nil, !view.isPhone, !overview.name.isEmpty {
+            HTML("div", [.class("pocket")]) {
+                pocket(entry, view)
+                if let door { door }
+            }
+        } else if let door {
+            door
+        }
     }
 
     private func picture(_ name: String, _ view: EntryView) -> Link {
@@ -139,9 +147,9 @@ extension StudioPage {
     }
 
     /// What hangs on a room's door, and whether it still says what it should.
-    private func doorLabel(_ id: String) -> HTML {
+    private func doorLabel(_ id: String) -> HTML? {
         let own = overview.labels.rows.first { $0.label.kind == .room && $0.label.id == id }
-        guard let row = own else { return HTML() }
+        guard let row = own else { return nil }
         return HTML("section", [.class("door"), .label(words("rooms.label"))]) {
             HTML.icon(.qr)
             HTML("div", [.class("what")]) {

@@ -93,6 +93,28 @@ extension StudioPage {
         HTML("p", [.class("dim small")]) { words("page.phone.help") }
     }
 
+    /// The same page at half its size, to be looked at only; a press leads to the one that can be used.
+    func pocket(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+        HTML("figure", [.class("screen")]) {
+            HTML(
+                "iframe",
+                [
+                    .src(phoneLink(entry, view)), .named("title", words("page.phone")),
+                    .named("sandbox", "allow-same-origin"), .named("loading", "lazy"),
+                    .named("width", 390), .named("height", 606), .id("preview-phone"),
+                    .flag("inert", if: true),
+                ])
+            HTML(
+                "a",
+                [
+                    .href(
+                        StudioLinks.looking(
+                            StudioLinks.entry(entry.kind, entry.id), view.looking(onPhone: true))),
+                    .label(words("page.phone")),
+                ])
+        }
+    }
+
     private func phoneLink(_ entry: StudioEntry, _ view: EntryView) -> Link {
         let parts = ["phone", entry.kind.rawValue] + (entry.kind == .site ? [] : [entry.id])
         return Link.path(parts).asking([

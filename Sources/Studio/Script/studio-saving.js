@@ -167,7 +167,7 @@ export function start(form) {
 
   /** Draws the kiosk's pages, or the phone's, again; the old pictures stay until then. */
   function draw(number) {
-    for (const picture of document.querySelectorAll("#preview, #preview-map")) {
+    for (const picture of document.querySelectorAll("#preview, #preview-map, #preview-phone")) {
       const address = new URL(picture.src);
       address.searchParams.set("number", number);
       if (address.href === picture.src) continue;
@@ -213,6 +213,18 @@ export function start(form) {
     if (event.key === "z" && !event.target.matches("input, textarea")) {
       event.preventDefault();
       undo();
+    }
+  });
+  const mine = document.querySelector("#mine");
+  mine?.addEventListener("click", async () => {
+    const texts = [...form.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea")]
+      .filter((field) => field.value && field.value !== field.defaultValue).map((field) => field.value);
+    try {
+      await navigator.clipboard.writeText(texts.join("\n\n"));
+      mine.lastElementChild.textContent = mine.dataset.done;
+    } catch {
+      // Without the clipboard the text is chosen, to be copied by the keys.
+      [...form.querySelectorAll("textarea, input")].find((field) => field.value === texts[0])?.select();
     }
   });
   addEventListener("beforeunload", (event) => {
