@@ -70,7 +70,7 @@ extension StudioPage {
         }
     }
 
-    private var addAct: HTML {
+    var addAct: HTML {
         HTML("a", [.class("btn"), .href(Link.path(["fleet"]).asking(["add": ""]))]) {
             HTML.icon(.plus)
             words("fleet.add")
@@ -90,7 +90,7 @@ extension StudioPage {
     // MARK: Kiosks
 
     /// - Parameter chosen: the kiosk that stands beside the table.
-    private func table(
+    func table(
         _ lines: [FleetLine], _ fleet: FleetDesk.Fleet, chosen: FleetLine? = nil
     ) -> HTML {
         HTML("div", [.class("wide"), .named("tabindex", "0"), .label(words("nav.kiosks"))]) {
@@ -149,16 +149,16 @@ extension StudioPage {
     }
 
     /// The tour's entry of a kiosk: the one that the kiosk says it is, or one of the same name.
-    private func entry(of line: FleetLine) -> FolderOverview.Row? {
+    func entry(of line: FleetLine) -> FolderOverview.Row? {
         let id = line.kiosk.health?.place ?? line.kiosk.name
         return overview.kiosks.first { $0.id.lowercased() == id.lowercased() }
     }
 
-    private func name(of line: FleetLine) -> String {
+    func name(of line: FleetLine) -> String {
         entry(of: line).flatMap { $0.name.isEmpty ? nil : $0.name } ?? line.kiosk.name
     }
 
-    private func tag(of line: FleetLine) -> HTML {
+    func tag(of line: FleetLine) -> HTML {
         let (kind, icon): (String, StudioIcon) =
             switch line.state {
             case .silent: ("tag none", .cloudOff)
@@ -181,14 +181,14 @@ extension StudioPage {
     }
 
     /// What the kiosk or the hub says about it, in their own words; what a state means stands in ours.
-    private func sentence(of line: FleetLine) -> String? {
+    func sentence(of line: FleetLine) -> String? {
         switch line.state {
         case .failing where line.kiosk.status == .absent, .silent, .awaited: nil
         default: line.words
         }
     }
 
-    private func since(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> String? {
+    func since(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> String? {
         switch line.state {
         case .silent where line.kiosk.seen == nil: words("fleet.never")
         case .failing where line.kiosk.status == .absent: words("fleet.absent")
@@ -203,287 +203,17 @@ extension StudioPage {
         line.kiosk.seen.map { ago(fleet.now - $0) } ?? "\u{2013}"
     }
 
-    private func moment(_ seconds: Int64) -> String {
+    func moment(_ seconds: Int64) -> String {
         Self.moment(Date(timeIntervalSince1970: Double(seconds)), words.language)
     }
 
     /// How long ago something was, in its largest unit.
-    private func ago(_ seconds: Int64) -> String {
+    func ago(_ seconds: Int64) -> String {
         switch max(0, seconds) {
         case ..<60: words("fleet.ago.now")
         case ..<7200: words("fleet.ago.minutes", ["count": "\(seconds / 60)"])
         case ..<172_800: words("fleet.ago.hours", ["count": "\(seconds / 3600)"])
         default: words("fleet.ago.days", ["count": "\(seconds / 86_400)"])
-        }
-    }
-
-    // MARK: The rollout
-
-    private static let stages = Rollout.Stage.allCases
-
-    private func ringName(_ ring: String) -> String {
-        Rollout.Stage(rawValue: ring) == nil ? ring : words("fleet.ring.\(ring)")
-    }
-
-    private func rollout(_ fleet: FleetDesk.Fleet) -> HTML {
-        let active = fleet.lines.filter(\.kiosk.isActive)
-        let own = Set(active.map(\.ring)).filter { Rollout.Stage(rawValue: $0) == nil }
-        return HTML("section", [.class("card roll"), .label(words("fleet.rollout"))]) {
-            if let rollout = fleet.rollout {
-                let version = "\(rollout.version)"
-                HTML("h2") {
-                    words("fleet.rollout.\(rollout.state.rawValue)", ["version": version])
-                }
-                HTML("p", [.class("soft")]) {
-                    let showing = active.count { $0.kiosk.shown == rollout.version }
-                    words(
-                        "fleet.shown",
-                        ["count": "\(showing)", "all": "\(active.count)", "version": version])
-                }
-                HTML("ol", [.class("stages")]) {
-                    for stage in Self.stages { self.stage(stage, rollout, active) }
-                }
-                if [.running, .halted].contains(rollout.state) {
-                    let isHalted = rollout.state == .halted
-                    HTML("p", [.class(isHalted ? "note danger" : "note")]) {
-                        HTML.icon(isHalted ? .danger : .clock)
-                        HTML("span", [.lang("en")]) { fleet.progress }
-                    }
-                }
-                rollActs(rollout)
-            } else {
-                HTML("h2") { words("fleet.rollout.none") }
-                HTML("p", [.class("soft")]) { words("fleet.rollout.none.more") }
-                command("docent hub ring VERSION")
-            }
-            if fleet.rollout == nil || !own.isEmpty {
-                HTML("dl", [.class("about")]) {
-                    if fleet.rollout == nil {
-                        for stage in Self.stages { ring(stage.rawValue, active) }
-                    }
-                    for name in own.sorted().prefix(50) { ring(name, active) }
-                }
-            }
-        }
-    }
-
-    private func ring(_ name: String, _ active: [FleetLine]) -> HTML {
-        let kiosks = active.filter { $0.ring == name }.map(\.kiosk)
-        guard !kiosks.isEmpty else { return HTML() }
-        var terms = HTML("dt") { ringName(name) }
-        terms += HTML("dd") { versions(of: kiosks) }
-        return terms
-    }
-
-    /// "version 42: lobby, hall; version 41: foyer".
-    private func versions(of kiosks: [HubKiosk]) -> String {
-        let versions = Dictionary(grouping: kiosks) { $0.shown ?? 0 }
-        return versions.sorted { $0.key > $1.key }.map { version, kiosks in
-            let names = kiosks.prefix(5).map(\.name) + (kiosks.count > 5 ? ["\u{2026}"] : [])
-            let text =
-                version == 0
-                ? words("fleet.version.none") : words("fleet.version", ["version": "\(version)"])
-            return "\(text) (\(kiosks.count)): \(names.joined(separator: ", "))"
-        }.joined(separator: "; ")
-    }
-
-    private func stage(
-        _ stage: Rollout.Stage, _ rollout: Rollout, _ active: [FleetLine]
-    ) -> HTML {
-        let place = Self.stages.firstIndex(of: stage) ?? 0
-        let current = Self.stages.firstIndex(of: rollout.stage) ?? 0
-        let isDone = rollout.state == .done || place < current
-        let isNow = !isDone && place == current
-        let kiosks = active.filter { $0.ring == stage.rawValue }.map(\.kiosk)
-        return HTML(
-            "li",
-            [
-                .class(isDone ? "done" : isNow ? "now" : "next"),
-                isNow ? .named("aria-current", "step") : nil,
-            ]
-        ) {
-            HTML("span", [.class("dot"), .hidden]) {
-                if isDone { HTML.icon(.check) } else { "\(place + 1)" }
-            }
-            HTML("div") {
-                HTML("b") { ringName(stage.rawValue) }
-                HTML("small") {
-                    kiosks.isEmpty ? words("fleet.ring.empty") : versions(of: kiosks)
-                }
-                if isNow {
-                    HTML("small", [.class("dim")]) {
-                        words("fleet.since", ["time": moment(rollout.began)])
-                    }
-                }
-            }
-        }
-    }
-
-    // MARK: One kiosk
-
-    /// More kiosks are not listed beside one.
-    private static let mostBeside = 50
-
-    /// All kiosks, and beside them how one is, what to do, and what it reports.
-    func fleetKiosk(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
-        let isRetired = line.state == .retired
-        let others = fleet.lines.filter { ($0.state == .retired) == isRetired }
-        var shown = Array(others.prefix(Self.mostBeside))
-        if !shown.contains(where: { $0.kiosk.name == line.kiosk.name }) { shown.append(line) }
-        return page(
-            name(of: line), here: "fleet", kicker: [(words("nav.fleet"), .path(["fleet"]))],
-            acts: addAct, aside: one(line, fleet)
-        ) {
-            HTML("div", [.class("fleet form")]) {
-                table(shown, fleet, chosen: line)
-                if others.count > shown.count {
-                    HTML("p") { HTML("a", [.href(.path(["fleet"]))]) { words("nav.fleet") } }
-                }
-                HTML("p", [.class("help")]) { words("fleet.help") }
-            }
-        }
-    }
-
-    private func one(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
-        let kiosk = line.kiosk
-        return HTML("aside", [.class("one one-kiosk"), .label(name(of: line))]) {
-            HTML("p", [.class("is")]) {
-                tag(of: line)
-                if let since = since(line, fleet) { HTML("span", [.class("soft")]) { since } }
-            }
-            reports(of: line)
-            steps(for: line)
-            HTML("h2") { words("fleet.facts") }
-            facts(of: line, fleet)
-            HTML("p", [.class("acts")]) {
-                if let entry = entry(of: line) {
-                    HTML("a", [.class("btn"), .href(StudioLinks.entry(.kiosks, entry.id))]) {
-                        HTML.icon(.kiosk)
-                        words("fleet.entry")
-                    }
-                }
-                act(.plus, "fleet.add.again", .path(["fleet"]), ["add": kiosk.name])
-                if kiosk.isActive {
-                    act(.swap, "fleet.ring.act", .path(["fleet", kiosk.name, "ring"]))
-                }
-                if line.state != .retired {
-                    act(.trash, "fleet.retire", .path(["fleet", kiosk.name, "retire"]))
-                }
-            }
-        }
-    }
-
-    private func act(
-        _ icon: StudioIcon, _ key: String, _ link: Link,
-        _ query: KeyValuePairs<String, String> = [:]
-    ) -> HTML {
-        HTML("a", [.class("btn"), .href(query.isEmpty ? link : link.asking(query))]) {
-            HTML.icon(icon)
-            words(key)
-        }
-    }
-
-    /// Everything that the kiosk and its link say is wrong, in their own words.
-    private func reports(of line: FleetLine) -> HTML {
-        let health = line.kiosk.isActive ? line.kiosk.health : nil
-        var problems = health?.problems ?? []
-        var warnings = health?.warnings ?? []
-        if line.kiosk.isActive, let problem = line.kiosk.link?.problem { warnings.append(problem) }
-        // What the hub itself has found, such as a clock that is off.
-        if let words = sentence(of: line), !(problems + warnings).contains(words) {
-            if line.state == .failing { problems.append(words) } else { warnings.append(words) }
-        }
-        guard !problems.isEmpty || !warnings.isEmpty else { return HTML() }
-        return HTML("ul", [.class("rows"), .label(words("fleet.says"))]) {
-            for (text, isProblem) in problems.map({ ($0, true) }) + warnings.map({ ($0, false) }) {
-                HTML("li") {
-                    HTML("span", [.class(isProblem ? "sign danger" : "sign warn")]) {
-                        HTML.icon(isProblem ? .danger : .warning)
-                    }
-                    HTML("div", [.class("what"), .lang("en")]) { text }
-                }
-            }
-        }
-    }
-
-    /// What somebody can do, in up to three steps.
-    private func steps(for line: FleetLine) -> HTML {
-        let isUnplugged = line.kiosk.health?.camera == "unplugged"
-        let (keys, shell): ([String], String?) =
-            switch line.state {
-            case .silent: (["silent", "itself", "at"], "docent link status")
-            case .failing where line.kiosk.status == .absent:
-                (["absent", "at"], "systemctl status docent-kiosk")
-            case .failing: (isUnplugged ? ["camera", "itself", "at"] : ["at"], "docent doctor")
-            case .warning: (["warning", "at"], "docent doctor")
-            case .behind: (["behind"], nil)
-            case .held: (["held"], "docent hub hold \(line.kiosk.name) --release")
-            case .awaited: (["join"], nil)
-            case .retired: (["back"], nil)
-            case .well: ([], nil)
-            }
-        guard !keys.isEmpty else { return HTML() }
-        return HTML("section", [.class("how")]) {
-            HTML("h2") { words("fleet.do") }
-            HTML("ol", [.class("do")]) {
-                for key in keys { HTML("li") { words("fleet.do.\(key)") } }
-            }
-            if let shell { command(shell) }
-        }
-    }
-
-    private static func size(_ bytes: Int64) -> String {
-        bytes < 10_000_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes / 1_000_000_000) GB"
-    }
-
-    private func facts(of line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
-        let (kiosk, health, link) = (line.kiosk, line.kiosk.health, line.kiosk.link)
-        let progress = link?.percent.map { " (\($0) %)" } ?? ""
-        let hours = health.map { ($0.hoursWaiting, $0.hoursLost) } ?? (0, 0)
-        let ring = words(kiosk.ring == nil ? "fleet.ring.place" : "fleet.ring.own")
-        // A name of the words, the value, and whether the value is in the kiosk's words.
-        let facts: [(key: String, value: String?, isKiosks: Bool)] = [
-            ("name", kiosk.name, false),
-            ("heard", kiosk.seen.map { "\(moment($0)), \(ago(fleet.now - $0))" }, false),
-            ("joined", kiosk.joined.map(moment), false),
-            ("retired.on", kiosk.retired.map(moment), false),
-            ("ring", kiosk.isActive ? "\(ringName(line.ring)), \(ring)" : nil, false),
-            ("shows", kiosk.shown.map { words("fleet.version", ["version": "\($0)"]) }, false),
-            ("shows.since", kiosk.shown == nil ? nil : kiosk.shownSince.map(moment), false),
-            ("held", kiosk.isHeld ? words("fleet.held.yes") : nil, false),
-            ("waiting", health?.waiting, true),
-            (
-                "offered",
-                link?.offered.map {
-                    words("fleet.version", ["version": "\($0)"]) + progress
-                }, false
-            ),
-            ("camera", health?.camera, true), ("display", health?.display, true),
-            ("disk", health?.diskFreeBytes.map(Self.size), false),
-            ("memory", health?.residentBytes.map(Self.size), false),
-            (
-                "started",
-                health.flatMap { health in
-                    // Of what a kiosk may report, a start before 1970 is none.
-                    kiosk.seen.map { $0 - Int64(health.uptimeSeconds) }
-                        .flatMap { $0 > 0 ? moment($0) : nil }
-                }, false
-            ),
-            ("software", health?.software, true), ("link", link?.software, true),
-            (
-                "journal",
-                hours == (0, 0)
-                    ? nil
-                    : words("fleet.hours", ["waiting": "\(hours.0)", "lost": "\(hours.1)"]), false
-            ),
-        ]
-        return HTML("dl", [.class("about")]) {
-            for fact in facts {
-                if let value = fact.value, !value.isEmpty {
-                    HTML("dt") { words("fleet.\(fact.key)") }
-                    HTML("dd", [fact.isKiosks ? .lang("en") : nil]) { value }
-                }
-            }
         }
     }
 
