@@ -449,7 +449,7 @@ let package = Package(
             [
                 "Hub", "HubLoad", "HubPostgres", "HubProtocol", "HubTestSupport", "TestSupport",
                 "Transfers", "docent-web", "hub-probe",
-            ]),
+            ], exclude: ["Earlier"]),
         tests(
             "Web",
             [

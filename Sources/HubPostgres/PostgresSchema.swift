@@ -12,7 +12,8 @@ enum PostgresSchema {
         case other
     }
 
-    /// Checks that a database is a hub's, and makes its tables in an empty one where that is wanted.
+    /// Checks that a database is a hub's, brings one of an earlier version up to date, and makes the tables in an empty one
+    /// where that is wanted.
     static func open(_ database: PostgresDatabase, create: Bool) throws(HubError) {
         let name = database.name
         try database.read { transaction in
@@ -26,31 +27,43 @@ enum PostgresSchema {
                         """)
             }
         }
-        if try database.read({ try isHub(name, try content($0)) }) { return }
-        guard create else { throw .missing(name: name) }
+        let found = try database.read { try content($0) }
+        if try isUpToDate(name, found) { return }
+        guard create || found != .nothing else { throw .missing(name: name) }
         try database.write { transaction in
             try transaction.lock(.schema)
             // Another hub may have been faster.
-            if try isHub(name, try content(transaction)) { return }
+            let found = try content(transaction)
+            if try isUpToDate(name, found) { return }
+            let statements =
+                if case .hub(let version) = found {
+                    HubSchema.upgrade(from: version, text: text)
+                } else {
+                    Self.statements
+                }
             for statement in statements { try transaction.change(statement, []) }
             try transaction.change(
                 "COMMENT ON TABLE setting IS '\(mark)\(HubSchema.version)'", [])
         }
     }
 
-    /// Counts are kept by month.
+    /// The type of texts.
     ///
-    /// Texts are compared by their bytes, as SQLite does: their order is the same in both, and stays
+    /// They are compared by their bytes, as SQLite does: their order is the same in both, and stays
     /// the same when the system's rules for languages change, on which indexes would depend.
+    private static let text = "TEXT COLLATE \"C\""
+
+    /// Counts are kept by month.
     private static var statements: [String] {
-        HubSchema.statements(cell: "PARTITION BY RANGE (day)", text: "TEXT COLLATE \"C\"")
+        HubSchema.statements(cell: "PARTITION BY RANGE (day)", text: text)
     }
 
-    /// - Returns: `false` where there is nothing yet.
-    private static func isHub(_ name: String, _ content: Content) throws(HubError) -> Bool {
+    /// - Returns: `false` where there is nothing yet, or an earlier version.
+    private static func isUpToDate(_ name: String, _ content: Content) throws(HubError) -> Bool {
         switch content {
         case .nothing: return false
         case .hub(HubSchema.version): return true
+        case .hub(1..<HubSchema.version): return false
         case .hub(let version): throw .newer(name: name, version: version)
         case .other: throw .notAHub(name: name)
         }

@@ -83,7 +83,7 @@ struct HubMoveTests {
         let before = try digests(here)
         var steps: [HubMove.Step] = []
         let rows = try HubMove(from: here, to: there).run { steps.append($0) }
-        #expect(rows == 8 * 7 + 3 * 1700)
+        #expect(rows == 9 * 7 + 3 * 1700)
         #expect(try digests(there) == before)
         #expect(try digests(here) == before)
         try there.checkIsWhole()

@@ -31,7 +31,7 @@ struct PostgresOpeningTests {
         let tables = try server.administer(
             "SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')",
             in: String(url.databaseName))
-        #expect(tables == "cell kiosk news number pass setting trace twice unit")
+        #expect(tables == "cell kiosk news number pass setting state trace twice unit")
     }
 
     @Test("by several hubs at once makes the tables once")

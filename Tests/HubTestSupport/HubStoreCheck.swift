@@ -12,7 +12,7 @@ package struct HubStoreCheck: Sendable, CustomTestStringConvertible {
     /// Runs the check in an empty database.
     package let run: @Sendable (HubStore) throws -> Void
 
-    private init(_ words: String, _ run: @escaping @Sendable (HubStore) throws -> Void) {
+    init(_ words: String, _ run: @escaping @Sendable (HubStore) throws -> Void) {
         testDescription = words
         self.run = run
     }
@@ -20,7 +20,8 @@ package struct HubStoreCheck: Sendable, CustomTestStringConvertible {
     /// The time of all checks: 2026-11-24, 12:00 in universal time.
     package static let now: Int64 = 1_795_521_600
 
-    package static let all: [HubStoreCheck] = joining + polling + counting + passing + steering
+    package static let all: [HubStoreCheck] =
+        joining + polling + days + counting + passing + steering
 }
 
 // MARK: Joining

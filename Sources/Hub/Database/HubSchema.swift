@@ -5,12 +5,13 @@
 ///   change. `cell` is divided by month where the database can.
 /// - `pass`, `news`, `twice`: single-use passes that were greeted or revoked; what other kiosks are told; and passes that two
 ///   kiosks greeted.
+/// - `state`: how each kiosk was, from a moment on; of the last day only.
 /// - `trace`: what operators and the rollout did.
 /// - `setting`: the rollout and other small states, each with a number that grows with each change.
 /// - `number`: the last of each growing number.
 package enum HubSchema {
     /// Counts up whenever the tables change.
-    package static let version = 1
+    package static let version = 2
     /// Stands in a SQLite file's header: "DHUB".
     package static let applicationID = 0x4448_5542
 
@@ -76,6 +77,7 @@ package enum HubSchema {
                     number TEXT NOT NULL, kiosk TEXT NOT NULL, until BIGINT NOT NULL,
                     seen BIGINT NOT NULL, PRIMARY KEY (number, kiosk))
                 """),
+        states,
         Table(
             name: "trace", columns: ["serial", "time", "words"], key: ["serial"],
             statement: """
@@ -97,6 +99,15 @@ package enum HubSchema {
     package static let months = "cell"
     package static let settings = "setting"
 
+    private static let states = Table(
+        name: "state", columns: ["kiosk", "since", "condition", "trouble"],
+        key: ["kiosk", "since"],
+        statement: """
+            CREATE TABLE state (
+                kiosk TEXT NOT NULL, since BIGINT NOT NULL, condition TEXT NOT NULL,
+                trouble TEXT NOT NULL, PRIMARY KEY (kiosk, since))
+            """)
+
     package static let indexes = [
         "CREATE INDEX unit_revision ON unit (revision)",
         "CREATE INDEX pass_until ON pass (until)",
@@ -109,8 +120,34 @@ package enum HubSchema {
     ///   - text: the type of texts: one whose order is that of their bytes.
     package static func statements(cell: String = "", text: String = "TEXT") -> [String] {
         tables.map { table in
-            let statement = table.statement.replacing(" TEXT", with: " \(text)")
+            let statement = typed(table.statement, text)
             return table.name == months && !cell.isEmpty ? "\(statement) \(cell)" : statement
         } + indexes
+    }
+
+    /// The statements that bring the tables of an earlier version up to this one; they delete nothing.
+    ///
+    /// Version 1 did not have `state`: the day before begins with how each kiosk was last.
+    ///
+    /// - Precondition: `version` is 1 to ``version``.
+    package static func upgrade(from version: Int, text: String = "TEXT") -> [String] {
+        precondition((1...Self.version).contains(version), "version \(version)")
+        guard version < 2 else { return [] }
+        return [
+            typed(states.statement, text),
+            """
+            INSERT INTO state (kiosk, since, condition, trouble)
+            SELECT name, status_since,
+                CASE status WHEN 'pass' THEN 'well' WHEN 'fail' THEN 'failing'
+                    WHEN 'absent' THEN 'absent' ELSE 'starting' END, ''
+            FROM kiosk
+            WHERE joined IS NOT NULL AND retired IS NULL AND status IS NOT NULL
+                AND status_since IS NOT NULL
+            """,
+        ]
+    }
+
+    private static func typed(_ statement: String, _ text: String) -> String {
+        statement.replacing(" TEXT", with: " \(text)")
     }
 }

@@ -120,6 +120,7 @@ public final class SQLiteDatabase: HubDatabase {
         }
     }
 
+    /// Makes the tables, or brings those of an earlier version up to date.
     private func makeTables() throws(HubError) {
         let name = name
         do {
@@ -133,6 +134,14 @@ public final class SQLiteDatabase: HubDatabase {
                     guard version <= HubSchema.version else {
                         throw HubError.newer(name: name, version: version)
                     }
+                    guard version >= 1 else {
+                        throw HubError.corrupt(name: name, detail: "it has format \(version)")
+                    }
+                    guard version < HubSchema.version else { return }
+                    for statement in HubSchema.upgrade(from: version) {
+                        try database.execute(sql: statement)
+                    }
+                    try database.execute(sql: "PRAGMA user_version = \(HubSchema.version)")
                     return
                 }
                 guard application == 0, tables == 0 else { throw HubError.notAHub(name: name) }

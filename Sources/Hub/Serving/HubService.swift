@@ -72,7 +72,8 @@ public final class HubService: Sendable {
             throw HubRefusal(.request, "the poll has a value beyond its bounds; update the program")
         }
         guard let name = try store.kiosk(provenBy: token),
-            let taking = try store.take(request, of: name, at: now)
+            let taking = try store.take(
+                request, of: name, at: now, interval: settings.interval)
         else { throw unknown }
         let rollout = try store.rollout()?.rollout
         let kiosk = taking.kiosk

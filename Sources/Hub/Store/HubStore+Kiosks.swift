@@ -78,20 +78,30 @@ extension HubStore {
 
     /// Ends a kiosk's membership: its token is worth nothing from now on, its counts stay.
     public func retire(_ kiosk: String, at now: Int64) throws(HubError) {
-        try change(
-            kiosk, at: now, "SET token = NULL, code = NULL, retired = $1", .integer(now),
-            "\(kiosk) was retired")
+        try database.write { transaction in
+            try Self.change(
+                kiosk, at: now, "SET token = NULL, code = NULL, retired = $1", .integer(now),
+                "\(kiosk) was retired", transaction)
+            try transaction.change("DELETE FROM state WHERE kiosk = $1", [.text(kiosk)])
+        }
     }
 
     private func change(
         _ kiosk: String, at now: Int64, _ set: String, _ value: HubValue, _ words: String
     ) throws(HubError) {
         try database.write { transaction in
-            let count = try transaction.change(
-                "UPDATE kiosk \(set) WHERE name = $2", [value, .text(kiosk)])
-            guard count == 1 else { throw HubError.noKiosk(kiosk) }
-            try Self.trace(words, at: now, transaction)
+            try Self.change(kiosk, at: now, set, value, words, transaction)
         }
+    }
+
+    private static func change(
+        _ kiosk: String, at now: Int64, _ set: String, _ value: HubValue, _ words: String,
+        _ transaction: any HubTransaction
+    ) throws(HubError) {
+        let count = try transaction.change(
+            "UPDATE kiosk \(set) WHERE name = $2", [value, .text(kiosk)])
+        guard count == 1 else { throw .noKiosk(kiosk) }
+        try trace(words, at: now, transaction)
     }
 }
 

@@ -35,10 +35,11 @@ extension HubStore {
     /// - Parameters:
     ///   - name: the kiosk, whose token was proven.
     ///   - now: seconds since 1970.
+    ///   - interval: between two polls, in seconds: a kiosk that has missed three was not heard.
     /// - Precondition: the request is valid.
     /// - Returns: `nil` where the kiosk was retired in between.
     public func take(
-        _ request: PollRequest, of name: String, at now: Int64
+        _ request: PollRequest, of name: String, at now: Int64, interval: Int = 300
     ) throws(HubError) -> Taking? {
         if request.counts.isEmpty, request.passes.isEmpty,
             let taking = try looked(request, of: name, at: now)
@@ -47,7 +48,7 @@ extension HubStore {
         }
         return try database.write { transaction in
             guard var kiosk = try Self.kiosk(name, transaction), kiosk.isActive else { return nil }
-            try Self.note(request, at: now, &kiosk, transaction)
+            try Self.note(request, at: now, interval: interval, &kiosk, transaction)
             var taking = Taking(kiosk: kiosk)
             try Self.take(request.counts, at: now, &taking, transaction)
             try Self.take(request.passes, at: now, &taking, transaction)
@@ -77,10 +78,13 @@ extension HubStore {
 
     /// Remembers how a kiosk is.
     private static func note(
-        _ request: PollRequest, at now: Int64, _ kiosk: inout HubKiosk,
+        _ request: PollRequest, at now: Int64, interval: Int, _ kiosk: inout HubKiosk,
         _ transaction: any HubTransaction
     ) throws(HubError) {
         let health = request.health
+        let heard = kiosk.isSilent(at: now, interval: interval) ? kiosk.seen : nil
+        try remember(
+            KioskCondition(health), of: kiosk.name, at: now, silentSince: heard, transaction)
         if kiosk.status != health.status {
             (kiosk.status, kiosk.statusSince) = (health.status, now)
         }

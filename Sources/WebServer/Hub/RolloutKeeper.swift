@@ -25,8 +25,12 @@ final class RolloutKeeper: Service {
     private let place: Place?
     private let logger: Logger
     private let reported = Mutex<String?>(nil)
+    /// When states of more than a day ago were last deleted, in seconds since 1970.
+    private let tidied = Mutex<Int64?>(nil)
 
     private static let interval = Duration.seconds(10)
+    /// How often states of more than a day ago are deleted, in seconds.
+    private static let tidySeconds: Int64 = 600
 
     init(service: HubService, place: Place?, logger: Logger) {
         self.service = service
@@ -56,6 +60,7 @@ final class RolloutKeeper: Service {
                     try halt(version, at: Int64(now.timeIntervalSince1970))
                 }
             }
+            try tidy(at: Int64(now.timeIntervalSince1970))
             reported.withLock { $0 = nil }
         } catch {
             let words = "\(error)"
@@ -65,6 +70,16 @@ final class RolloutKeeper: Service {
             }
             if isNew { logger.error("The rollout cannot go on: \(words)") }
         }
+    }
+
+    /// Deletes how kiosks were more than a day ago; a kiosk that is heard has its own deleted when it asks.
+    private func tidy(at now: Int64) throws(HubError) {
+        let isDue = tidied.withLock { tidied in
+            tidied.map { abs(now - $0) >= Self.tidySeconds } ?? true
+        }
+        guard isDue else { return }
+        try service.store.forgetDays(at: now)
+        tidied.withLock { $0 = now }
     }
 
     /// Halts a version that was never published here, with the reason that "docent hub ring" shows.
