@@ -12,6 +12,10 @@ public enum HubError: Error, Equatable, Sendable {
     case corrupt(name: String, detail: String)
     /// The disk is full; nothing was changed.
     case full(name: String)
+    /// Somebody else changed the rollout between reading and writing it; nothing was changed here.
+    ///
+    /// `by` is who that was, `nil` where it was a command or the hub itself; `now` is how the rollout is since.
+    case overtaken(by: String?, now: String)
     /// Others write all the time, or the server cannot be reached now: the same may work later.
     case busy(name: String, reason: String)
     case failed(name: String, reason: String)
@@ -21,7 +25,7 @@ public enum HubError: Error, Equatable, Sendable {
     /// Whether the same may work a little later.
     public var isPassing: Bool {
         switch self {
-        case .full, .busy: true
+        case .full, .busy, .overtaken: true
         case .missing, .cannotOpen, .notAHub, .newer, .unfinished, .corrupt, .failed, .invalid:
             false
         }
@@ -46,6 +50,8 @@ extension HubError: CustomStringConvertible {
         case .corrupt(let name, let detail):
             "\(name) is corrupt (\(detail)); restore it from a backup"
         case .full(let name): "\(name) cannot grow: no space left on the disk; nothing was changed"
+        case .overtaken(let by, let now):
+            "\(by ?? "another hub or operator") was faster: \(now); look again"
         case .busy(let name, let reason): "\(name) cannot be used now: \(reason); try again"
         case .failed(let name, let reason): "\(name): \(reason)"
         case .invalid(let words): words

@@ -21,7 +21,7 @@ package struct HubStoreCheck: Sendable, CustomTestStringConvertible {
     package static let now: Int64 = 1_795_521_600
 
     package static let all: [HubStoreCheck] =
-        joining + polling + days + counting + passing + steering
+        joining + polling + days + counting + passing + steering + racing
 }
 
 // MARK: Joining

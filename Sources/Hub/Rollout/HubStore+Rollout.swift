@@ -46,18 +46,36 @@ extension HubStore {
         let isSet = try set(
             Rollout(version: version, soak: soak, at: now), ifVersion: old?.version ?? 0,
             "version \(version) goes to one kiosk", at: now)
-        if !isSet {
-            throw .busy(name: name, reason: "another hub or operator has changed the rollout")
+        if !isSet { throw try overtaken() }
+    }
+
+    /// What is wrong where the rollout is not as it was read any more.
+    private func overtaken() throws(HubError) -> HubError {
+        guard let rollout = try rollout()?.rollout else {
+            throw .corrupt(name: name, detail: "the rollout was deleted")
         }
+        return .overtaken(
+            by: rollout.by,
+            now:
+                "version \(rollout.version) is \(rollout.state.rawValue), at \(rollout.stage.rawValue)"
+        )
     }
 
     /// Holds the rollout, lets it go on, or lets it go to the next stage at once.
+    ///
+    /// - Parameters:
+    ///   - operator: who does it, as others read it; `nil` for a command or the hub itself.
+    ///   - isStill: whether the rollout is still the one that the operator has seen.
+    /// - Throws: ``HubError/overtaken(by:now:)`` where another was faster.
     public func change(
-        at now: Int64, _ words: (Rollout) -> String, _ body: (inout Rollout) throws -> Void
+        at now: Int64, by operator: String? = nil,
+        ifStill isStill: (Rollout) -> Bool = { _ in true },
+        _ words: (Rollout) -> String, _ body: (inout Rollout) throws -> Void
     ) throws(HubError) {
         guard let (old, version) = try rollout() else {
             throw .invalid("no version is on its way; start one with: docent hub ring VERSION")
         }
+        guard isStill(old) else { throw try overtaken() }
         var new = old
         do {
             try body(&new)
@@ -65,23 +83,32 @@ extension HubStore {
             throw (error as? HubError) ?? .invalid("\(error)")
         }
         guard new != old else { return }
-        guard try set(new, ifVersion: version, words(new), at: now) else {
-            throw .busy(name: name, reason: "another hub or operator has changed the rollout")
-        }
+        new.by = `operator`.map { String($0.prefix(Rollout.maximumName)) }
+        guard try set(new, ifVersion: version, words(new), at: now) else { throw try overtaken() }
     }
 
     /// Stops the rollout: kiosks that do not show the version do not take it.
     ///
     /// One that has stopped, or is done, stays as it is.
-    public func holdRollout(at now: Int64) throws(HubError) {
-        try change(at: now, { "version \($0.version) was held by an operator" }) {
+    public func holdRollout(
+        at now: Int64, by operator: String? = nil,
+        ifStill isStill: (Rollout) -> Bool = { _ in true }
+    ) throws(HubError) {
+        try change(
+            at: now, by: `operator`, ifStill: isStill,
+            { "version \($0.version) was held by an operator" }
+        ) {
             if $0.state == .running { $0.state = .held }
         }
     }
 
     /// Lets a rollout that has stopped continue, with the whole time of its stage; one that is running stays as it is.
-    public func resumeRollout(at now: Int64) throws(HubError) {
-        try change(at: now, { "version \($0.version) continues" }) {
+    public func resumeRollout(
+        at now: Int64, by operator: String? = nil,
+        ifStill isStill: (Rollout) -> Bool = { _ in true }
+    ) throws(HubError) {
+        try change(at: now, by: `operator`, ifStill: isStill, { "version \($0.version) continues" })
+        {
             guard $0.state == .halted || $0.state == .held else { return }
             ($0.state, $0.reason, $0.began) = (.running, nil, now)
         }
@@ -90,8 +117,14 @@ extension HubStore {
     /// Takes the next step of a running rollout at once.
     ///
     /// - Throws: ``HubError/invalid(_:)`` where there is none.
-    public func advanceRollout(at now: Int64) throws(HubError) {
-        try change(at: now, { "version \($0.version) goes to \($0.stage.rawValue)" }) {
+    public func advanceRollout(
+        at now: Int64, by operator: String? = nil,
+        ifStill isStill: (Rollout) -> Bool = { _ in true }
+    ) throws(HubError) {
+        try change(
+            at: now, by: `operator`, ifStill: isStill,
+            { "version \($0.version) goes to \($0.stage.rawValue)" }
+        ) {
             guard $0.state == .running, let next = $0.stage.next else {
                 throw HubError.invalid(
                     "version \($0.version) has no next step: it is \($0.state.rawValue), at \($0.stage.rawValue)"
@@ -107,6 +140,7 @@ extension HubStore {
     public func advanceRollout(at now: Int64, interval: Int) throws(HubError) -> String? {
         guard let (old, version) = try rollout(), old.state == .running else { return nil }
         var new = old
+        new.by = nil
         let words: String
         switch old.step(try kiosks(), at: now, interval: interval) {
         case .wait: return nil

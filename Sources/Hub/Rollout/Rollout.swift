@@ -46,6 +46,11 @@ public struct Rollout: Sendable, Equatable, Codable {
     public var began: Int64
     /// For how long kiosks of a stage must be well before the next begins, in seconds.
     public var soak: Int64
+    /// Who changed it last, by the name that the operator has in the studio; `nil` for a command or the hub itself.
+    public var by: String?
+
+    /// No operator's name is longer here, in characters.
+    static let maximumName = 200
 
     public static let soaks: ClosedRange<Int64> = 60...(30 * 86_400)
 

@@ -158,22 +158,39 @@ actor FleetDesk {
 
     /// Does something with the version that is on its way.
     ///
-    /// - Parameter seen: the rollout as it was shown.
-    /// - Returns: whether it was still that one.
+    /// - Parameters:
+    ///   - seen: the rollout as it was shown.
+    ///   - person: who does it, as others read it; nil where nobody has a name.
+    /// - Returns: whether it was still that one; false where somebody else was faster.
     /// - Throws: ``Failure``.
     func change(
-        _ act: RolloutAct, seen: (version: Int, stage: String)
+        _ act: RolloutAct, seen: (version: Int, stage: String), by person: String?
     ) throws(Failure) -> Bool {
-        try using { store, _, now throws(HubError) in
-            guard let rollout = try store.rollout()?.rollout, rollout.version == seen.version,
-                rollout.stage.rawValue == seen.stage, act.fits(rollout)
-            else { return false }
-            switch act {
-            case .hold: try store.holdRollout(at: now)
-            case .resume: try store.resumeRollout(at: now)
-            case .next: try store.advanceRollout(at: now)
+        do throws(Failure) {
+            try using { store, _, now throws(HubError) in
+                func isStill(_ rollout: Rollout) -> Bool {
+                    rollout.version == seen.version && rollout.stage.rawValue == seen.stage
+                        && act.fits(rollout)
+                }
+                switch act {
+                case .hold: try store.holdRollout(at: now, by: person, ifStill: isStill)
+                case .resume: try store.resumeRollout(at: now, by: person, ifStill: isStill)
+                case .next: try store.advanceRollout(at: now, by: person, ifStill: isStill)
+                }
             }
             return true
+        } catch {
+            if case .hub(.overtaken) = error { return false }
+            throw error
+        }
+    }
+
+    /// The last 24 hours of a kiosk, in order.
+    ///
+    /// - Throws: ``Failure``.
+    func lastDay(of kiosk: String) throws(Failure) -> [HubStore.DaySpan] {
+        try using { store, interval, now throws(HubError) in
+            try store.lastDay(of: kiosk, at: now, interval: interval)
         }
     }
 

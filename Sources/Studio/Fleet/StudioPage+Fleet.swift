@@ -33,7 +33,7 @@ extension StudioPage {
                 if isMoved {
                     HTML("p", [.class("note warn"), .named("role", "alert")]) {
                         HTML.icon(.warning)
-                        HTML("span") { words("fleet.roll.moved") }
+                        HTML("span") { moved(fleet.rollout) }
                     }
                 }
                 rollout(fleet)

@@ -103,6 +103,12 @@ extension StudioPage {
         }
     }
 
+    /// Why nothing was done: who was faster, as far as that is known.
+    func moved(_ rollout: Rollout?) -> String {
+        guard let name = rollout?.by else { return words("fleet.roll.moved") }
+        return words("fleet.roll.faster", ["name": name])
+    }
+
     // MARK: What can be done with it
 
     /// What can be done with the version that is on its way.

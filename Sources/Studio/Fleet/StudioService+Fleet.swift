@@ -83,7 +83,10 @@ extension StudioService {
             let act = form["roll"].flatMap(FleetDesk.RolloutAct.init(rawValue:)),
             let version = form["version"].flatMap({ Int($0) }), let stage = form["stage"]
         else { return Self.text(400, Self.wrongForm) }
-        guard try await fleetDesk.change(act, seen: (version, stage)) else {
+        guard
+            try await fleetDesk.change(
+                act, seen: (version, stage), by: session.person?.name)
+        else {
             return Self.page(page.fleet(try await fleetDesk.fleet(), isMoved: true), status: 409)
         }
         let words =

@@ -2,6 +2,7 @@ import Foundation
 import Hub
 import HubProtocol
 import HubTestSupport
+import Synchronization
 import TestSupport
 import Testing
 import TourTestSupport
@@ -103,6 +104,86 @@ struct RolloutTests {
         #expect(answer.location == "/fleet")
         try store.change(at: Self.now, { _ in "done" }) { $0.stage = .all }
         #expect(await roll("next", stage: "all").status == 409)
+    }
+
+    /// A hub whose first write comes just after another operator's.
+    private final class OvertakenDatabase: HubDatabase {
+        private let database: any HubDatabase
+        private let other: Mutex<(@Sendable () throws -> Void)?>
+        var name: String { database.name }
+
+        init(_ database: any HubDatabase, other: @escaping @Sendable () throws -> Void) {
+            self.database = database
+            self.other = Mutex(other)
+        }
+
+        func read<Value>(
+            _ body: (any HubTransaction) throws -> Value
+        ) throws(HubError) -> Value { try database.read(body) }
+
+        func write<Value>(
+            _ body: (any HubTransaction) throws -> Value
+        ) throws(HubError) -> Value {
+            let other = other.withLock { other in
+                defer { other = nil }
+                return other
+            }
+            do { try other?() } catch { throw .invalid("\(error)") }
+            return try database.write(body)
+        }
+    }
+
+    @Test(
+        "who loses to another operator at the same moment reads who was faster, and how it is now")
+    func overtaken() async throws {
+        let path = "\(folder.path)/hub.sqlite"
+        for (name, words) in [
+            ("Mira <b>", "Mira &lt;b&gt; was faster"),
+            (nil, "Another operator or the hub was faster"),
+        ] as [(String?, String)] {
+            let version = name == nil ? 43 : 42
+            try store.start(version, soak: 3600, at: Self.now)
+            let (store, now) = (store, Self.now)
+            let hub = StudioHub { () throws(HubError) in
+                HubStore(
+                    OvertakenDatabase(try SQLiteDatabase(path: path, isNew: false)) {
+                        try store.holdRollout(at: now, by: name)
+                    })
+            }
+            let studio = try await OpenStudio(
+                hub: hub, now: { Date(timeIntervalSince1970: Double(Self.now)) })
+            let answer = await studio.post(
+                ["fleet"], ["roll": "next", "version": "\(version)", "stage": "one"])
+            #expect(answer.status == 409)
+            #expect(answer.body.contains(words), "\(answer.body)")
+            #expect(answer.body.contains("Look again"))
+            #expect(answer.body.contains("Version \(version) waits"))
+            #expect(!answer.body.contains("The hub cannot be read"))
+            #expect(try rollout().state == .held && rollout().stage == .one)
+        }
+    }
+
+    @Test(
+        "of several operators who press at once one is obeyed, and none reads that the hub is away")
+    func atOnce() async throws {
+        for version in 42..<46 {
+            try store.start(version, soak: 3600, at: Self.now)
+            let answers = await withTaskGroup(of: Int.self) { group in
+                for _ in 0..<4 {
+                    let other = FleetDesk(Self.hub("\(folder.path)/hub.sqlite"))
+                    group.addTask {
+                        guard
+                            let isFirst = try? await other.change(
+                                .next, seen: (version, "one"), by: "Mira")
+                        else { return 2 }
+                        return isFirst ? 1 : 0
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.sorted() == [0, 0, 0, 1])
+            #expect(try rollout().stage == .tenth)
+        }
     }
 
     @Test("today's page counts the kiosks that are silent or behind, where a hub is named")
