@@ -134,7 +134,9 @@ extension StudioPage {
                     HTML("small", [.class("dim")]) { since }
                 }
             }
-            HTML("td", [.lang("en")]) { health?.camera ?? "\u{2013}" }
+            HTML("td", [isTold(health?.camera) ? .lang("en") : nil]) {
+                cameraWords(health?.camera) ?? "\u{2013}"
+            }
             HTML("td", [.class("num")]) {
                 line.kiosk.shown.map { "\($0)" } ?? "\u{2013}"
                 if line.kiosk.isActive, line.kiosk.shown != nil, let since = line.kiosk.shownSince {
@@ -202,6 +204,20 @@ extension StudioPage {
     private func heard(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> String {
         line.kiosk.seen.map { ago(fleet.now - $0) } ?? "\u{2013}"
     }
+
+    private static let cameras = [
+        "starting", "streaming", "absent", "busy", "denied", "unplugged", "failed", "frozen",
+        "stuck", "black", "blinded", "covered", "ended",
+    ]
+
+    /// How a kiosk's camera is, in words; what a newer kiosk says stays as it says it.
+    func cameraWords(_ state: String?) -> String? {
+        guard let state, Self.cameras.contains(state) else { return state }
+        return words("fleet.camera.\(state)")
+    }
+
+    /// Whether that is in the kiosk's own words.
+    func isTold(_ camera: String?) -> Bool { camera.map { !Self.cameras.contains($0) } ?? false }
 
     func moment(_ seconds: Int64) -> String {
         Self.moment(Date(timeIntervalSince1970: Double(seconds)), words.language)

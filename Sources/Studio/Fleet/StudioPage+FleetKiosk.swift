@@ -8,14 +8,18 @@ extension StudioPage {
     private static let mostBeside = 50
 
     /// All kiosks, and beside them how one is, what to do, and what it reports.
-    func fleetKiosk(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
+    ///
+    /// - Parameter day: its last 24 hours.
+    func fleetKiosk(
+        _ line: FleetLine, _ fleet: FleetDesk.Fleet, day: [HubStore.DaySpan]
+    ) -> HTML {
         let isRetired = line.state == .retired
         let others = fleet.lines.filter { ($0.state == .retired) == isRetired }
         var shown = Array(others.prefix(Self.mostBeside))
         if !shown.contains(where: { $0.kiosk.name == line.kiosk.name }) { shown.append(line) }
         return page(
             name(of: line), here: "fleet", kicker: [(words("nav.fleet"), .path(["fleet"]))],
-            acts: addAct, aside: one(line, fleet)
+            acts: addAct, aside: one(line, fleet, day)
         ) {
             HTML("div", [.class("fleet form")]) {
                 table(shown, fleet, chosen: line)
@@ -27,15 +31,19 @@ extension StudioPage {
         }
     }
 
-    private func one(_ line: FleetLine, _ fleet: FleetDesk.Fleet) -> HTML {
+    private func one(
+        _ line: FleetLine, _ fleet: FleetDesk.Fleet, _ day: [HubStore.DaySpan]
+    ) -> HTML {
         let kiosk = line.kiosk
         return HTML("aside", [.class("one one-kiosk"), .label(name(of: line))]) {
             HTML("p", [.class("is")]) {
                 tag(of: line)
                 if let since = since(line, fleet) { HTML("span", [.class("soft")]) { since } }
             }
+            trouble(of: line)
             reports(of: line)
             steps(for: line)
+            lastDay(day)
             HTML("h2") { words("fleet.facts") }
             facts(of: line, fleet)
             HTML("p", [.class("acts")]) {
@@ -89,15 +97,44 @@ extension StudioPage {
         }
     }
 
+    /// What to do first where something fails: the key of the words, by the trouble.
+    private static let steps = [
+        "unplugged": "camera", "absent": "camera.absent", "busy": "camera.busy",
+        "denied": "camera.denied", "failed": "camera.again", "frozen": "camera.again",
+        "stuck": "camera.again", "ended": "camera.again", "black": "camera.dark",
+        "blinded": "camera.bright", "covered": "camera.covered",
+        KioskCondition.display: "display",
+    ]
+
+    /// Whether a trouble is one that the studio has words for.
+    func hasWords(for trouble: String) -> Bool { Self.steps[trouble] != nil }
+
+    /// What fails, and what visitors have of it.
+    private func trouble(of line: FleetLine) -> HTML {
+        guard line.state == .failing, let health = line.kiosk.health else { return HTML() }
+        let condition = KioskCondition(health)
+        guard hasWords(for: condition.trouble) else { return HTML() }
+        return HTML("div", [.class("note danger")]) {
+            HTML.icon(.danger)
+            HTML("div") {
+                HTML("b") { words("fleet.trouble.\(condition.trouble)") }
+                if condition.trouble != KioskCondition.display {
+                    HTML("p", [.class("small")]) { words("fleet.trouble.camera") }
+                }
+            }
+        }
+    }
+
     /// What somebody can do, in up to three steps.
     private func steps(for line: FleetLine) -> HTML {
-        let isUnplugged = line.kiosk.health?.camera == "unplugged"
+        let trouble = line.kiosk.health.map { KioskCondition($0).trouble } ?? ""
         let (keys, shell): ([String], String?) =
             switch line.state {
             case .silent: (["silent", "itself", "at"], "docent link status")
             case .failing where line.kiosk.status == .absent:
                 (["absent", "at"], "systemctl status docent-kiosk")
-            case .failing: (isUnplugged ? ["camera", "itself", "at"] : ["at"], "docent doctor")
+            case .failing:
+                (Self.steps[trouble].map { [$0, "itself", "at"] } ?? ["at"], "docent doctor")
             case .warning: (["warning", "at"], "docent doctor")
             case .behind: (["behind"], nil)
             case .held: (["held"], "docent hub hold \(line.kiosk.name) --release")
@@ -141,7 +178,8 @@ extension StudioPage {
                     words("fleet.version", ["version": "\($0)"]) + progress
                 }, false
             ),
-            ("camera", health?.camera, true), ("display", health?.display, true),
+            ("camera", cameraWords(health?.camera), isTold(health?.camera)),
+            ("display", health?.display, true),
             ("disk", health?.diskFreeBytes.map(Self.size), false),
             ("memory", health?.residentBytes.map(Self.size), false),
             (
@@ -161,6 +199,20 @@ extension StudioPage {
             ),
         ]
         return HTML("dl", [.class("about")]) {
+            if let entry = entry(of: line), kiosk.isActive {
+                HTML("dt") { words("nav.journal") }
+                HTML("dd") {
+                    HTML(
+                        "a",
+                        [
+                            .href(
+                                Link.path(["journal"]).asking([
+                                    "by": "room", "period": "last-week", "kiosk": entry.id,
+                                ]))
+                        ]
+                    ) { words("journal.last-week") }
+                }
+            }
             for fact in facts {
                 if let value = fact.value, !value.isEmpty {
                     HTML("dt") { words("fleet.\(fact.key)") }

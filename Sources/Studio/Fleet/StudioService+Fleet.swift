@@ -40,7 +40,9 @@ extension StudioService {
             }
             guard let line = fleet.line(path[1]) else { return nil }
             switch (path.dropFirst(2).first, request.isPost) {
-            case (nil, false): return Self.page(page.fleetKiosk(line, fleet))
+            case (nil, false):
+                return Self.page(
+                    page.fleetKiosk(line, fleet, day: try await fleetDesk.lastDay(of: path[1])))
             case ("retire", false) where line.state != .retired:
                 return Self.page(page.retireKiosk(line, fleet))
             case ("retire", true):

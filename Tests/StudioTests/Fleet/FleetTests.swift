@@ -155,6 +155,66 @@ struct FleetTests {
         #expect(!old.contains("/fleet/old/retire") && !old.contains("/fleet/old/ring"))
     }
 
+    @Test("a kiosk's last day is a band, with a table that has its words")
+    func lastDay() async throws {
+        // Of a kiosk that has joined just now nothing is known before.
+        var poll = HubStoreCheck.poll(shown: 41)
+        for (minute, camera) in [(-300, "streaming"), (-60, "covered"), (-3, "streaming")] {
+            (poll.health.status, poll.health.camera) = (camera == "covered" ? .fail : .pass, camera)
+            _ = try store.take(
+                poll, of: "well", at: Self.now + Int64(minute) * 60, interval: 36_000)
+        }
+        let page = await studio.get(["fleet", "well"]).body
+        let day = try #require(page.components(separatedBy: "The last day</h2>").dropFirst().first)
+            .components(separatedBy: "</section>")[0]
+        // What is longest is drawn first; nothing has an inline style.
+        #expect(
+            day.contains(
+                "<rect class=\"is-unknown\" x=\"0\" width=\"1140\" height=\"18\"/>")
+                || day.contains("class=\"is-unknown\" x=\"0\" width=\"1140\""), "\(day)")
+        #expect(day.contains("class=\"is-well\" x=\"1140\" width=\"240\""))
+        #expect(
+            day.contains(
+                "class=\"is-failing\" fill=\"url(#band-hatch)\" x=\"1380\" width=\"57\""))
+        #expect(day.contains("class=\"is-well\" x=\"1434\" width=\"6\""))
+        #expect(!day.contains("style="))
+        let rows = day.components(separatedBy: "<tr>").dropFirst(2).map { row in
+            row.replacing(/<[^>]*>/, with: "|").split(separator: "|").map(String.init)
+        }
+        #expect(
+            rows.map { $0.last ?? "" } == ["not known", "well", "The camera is covered", "well"])
+        #expect(rows.last?[1] == "now")
+        let failing = await studio.get(["fleet", "failing"]).body
+        #expect(failing.contains("<b>The camera is unplugged</b>"))
+        #expect(failing.contains("they type numbers instead"))
+        #expect(!(await studio.get(["fleet", "old"]).body.contains("The last day")))
+    }
+
+    @Test(
+        "for each trouble the panel says what it is and what to do first",
+        arguments: [
+            ("absent", "There is no camera", "Plug a camera in"),
+            ("busy", "Another program has the camera", "end it"),
+            ("denied", "The kiosk may not use the camera", "group video"),
+            ("frozen", "The camera sends nothing", "five seconds"),
+            ("black", "nothing but dark", "whether there is light"),
+            ("blinded", "The camera is blinded", "give it shade"),
+            ("covered", "The camera is covered", "Take away what covers"),
+            ("display", "The screen shows nothing", "whether the screen is switched on"),
+        ])
+    func troubles(trouble: (word: String, title: String, step: String)) async throws {
+        var poll = HubStoreCheck.poll(status: .fail, problems: ["it does not work"], shown: 41)
+        if trouble.word == "display" {
+            poll.health.display = "hidden"
+        } else {
+            poll.health.camera = trouble.word
+        }
+        _ = try store.take(poll, of: "well", at: Self.now)
+        let page = await studio.get(["fleet", "well"]).body
+        #expect(page.contains(trouble.title) && page.contains(trouble.step), "\(page)")
+        #expect(page.contains("it does not work"))
+    }
+
     @Test("the number in the navigation is read once in 20 seconds, for all pages together")
     func counts() async throws {
         let opened = Mutex(0)
