@@ -6,6 +6,7 @@ public struct StudioDesks: Sendable {
     var passes: PassDesk
     var journal: JournalDesk
     var fleet: FleetDesk
+    var revocations: RevocationDesk
     var publisher: PublishDesk
 
     /// - Parameters:
@@ -24,6 +25,7 @@ public struct StudioDesks: Sendable {
         self.journal = JournalDesk(
             file: journal, least: journalLeast, database: folder.database)
         fleet = FleetDesk(hub)
+        revocations = RevocationDesk(hub, state: folder.state)
         publisher = PublishDesk(
             folder: folder.path, state: folder.state, settings: publishing,
             measure: folder.measure, probe: probe)

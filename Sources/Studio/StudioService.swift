@@ -97,6 +97,7 @@ public final class StudioService: Sendable {
     let journal: JournalDesk
     let presence: PresenceBoard
     let fleetDesk: FleetDesk
+    let revocations: RevocationDesk
     let gate: RequestGuard
     /// Who may come in; nil for the one person who has the address.
     public let team: StudioTeam?
@@ -116,6 +117,7 @@ public final class StudioService: Sendable {
         passDesk = desks.passes
         journal = desks.journal
         fleetDesk = desks.fleet
+        revocations = desks.revocations
         publisher = desks.publisher
         self.folder = folder
         self.team = team
@@ -129,6 +131,9 @@ public final class StudioService: Sendable {
         git = GitHistory(folder: folder.path, state: folder.state)
         // So that the first page can tell how the kiosks are.
         _ = fleetDesk.counts
+        // What an earlier studio has not told kiosks any more.
+        let revocations = revocations
+        Task { await revocations.resume() }
     }
 
     /// Shows the first address.

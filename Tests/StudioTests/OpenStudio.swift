@@ -53,6 +53,7 @@ struct OpenStudio: Sendable {
         desks.journal = JournalDesk(
             file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
         desks.fleet = FleetDesk(hub, now: now)
+        desks.revocations = RevocationDesk(hub, state: state.path, now: now)
         service = StudioService(
             folder: content, gate: .loopback(port: 8077), desks: desks,
             invite: { key in invitation.key.withLock { $0 = key } })

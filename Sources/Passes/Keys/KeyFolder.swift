@@ -132,6 +132,15 @@ public struct KeyFolder: Sendable {
         return found
     }
 
+    /// Takes back that a pass was revoked; nil where the register does not have it.
+    ///
+    /// - Throws: ``PassError`` for what keeps the register from being read or written.
+    public func restore(_ number: PassNumber) throws(PassError) -> RegisteredPass? {
+        var found: RegisteredPass?
+        try change { register, _ throws(PassError) in found = register.restore(number) }
+        return found
+    }
+
     private func change(
         _ body: (inout PassRegister, String) throws(PassError) -> Void
     ) throws(PassError) {

@@ -51,6 +51,13 @@ struct PassRegister: Codable {
         return passes[index]
     }
 
+    /// Takes back that a pass was revoked; nil where the register does not have it.
+    mutating func restore(_ number: PassNumber) -> RegisteredPass? {
+        guard let index = passes.firstIndex(where: { $0.number == number }) else { return nil }
+        passes[index].revoked = nil
+        return passes[index]
+    }
+
     func bytes(path: String) throws(PassError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

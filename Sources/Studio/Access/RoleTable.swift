@@ -26,7 +26,12 @@ enum RoleTable {
     static let othersUndo = Role.operator
 
     /// The addresses whose changes ask for the pass phrase once more, by their first part.
-    static let asksOnceMore: Set<String> = ["publish", "passes", "fleet"]
+    private static let careful: Set<String> = ["publish", "passes", "fleet"]
+
+    /// Whether a change at an address asks for the pass phrase once more; forms that are only filled in change nothing.
+    static func asksOnceMore(changing path: [String]) -> Bool {
+        careful.contains(path.first ?? "") && path != ["passes", "times"]
+    }
 
     /// The role that may change something at an address; nil when no member may.
     static func role(changing path: [String]) -> Role? {

@@ -157,7 +157,7 @@ extension StudioService {
     private func requiresRecent(
         _ request: Request, _ account: Account, _ token: String
     ) -> Bool {
-        !request.isGet && RoleTable.asksOnceMore.contains(request.path.first ?? "")
+        !request.isGet && RoleTable.asksOnceMore(changing: request.path)
             && account.hasPhrase && !sessions.isRecent(token)
     }
 
@@ -317,7 +317,7 @@ extension StudioService {
         asked.path = (form?["to"] ?? "").split(separator: "/").map(String.init)
         asked.query = FormBody(Array((form?["query"] ?? "").utf8))?.values ?? [:]
         asked.body = Array((form?["body"] ?? "").utf8)
-        guard RoleTable.asksOnceMore.contains(asked.path.first ?? "") else {
+        guard RoleTable.asksOnceMore(changing: asked.path) else {
             let gone = page.plain(page.words("gone.title")) { page.goOn("/") }
             return Self.page(gone, status: 404)
         }

@@ -32,6 +32,7 @@ enum StudioAssets {
         "publish.css": .style(PackageResources.publish_css),
         "studio-desk.js": .script(PackageResources.studio_desk_js),
         "studio-tour.js": .script(PackageResources.studio_tour_js),
+        "studio-passes.js": .script(PackageResources.studio_passes_js),
         "studio-media.js": .script(PackageResources.studio_media_js),
         "studio-picture.js": .script(PackageResources.studio_picture_js),
         "studio-steps.js": .script(PackageResources.studio_steps_js),

@@ -92,6 +92,43 @@ actor PassDesk {
         }
     }
 
+    // MARK: Times
+
+    /// A form with usual times filled in.
+    ///
+    /// - Parameter words: whose language they are in.
+    func filled(
+        _ wish: PassWish, for usual: PassTimes.Usual, in words: StudioWords
+    ) throws -> PassWish {
+        var wish = wish
+        let times = PassTimes(words, in: timeZone, now: now())
+        (wish.from, wish.until) = times.fields(
+            for: usual, typed: wish.from, open: try openingTimes(ofRoom: wish.room) ?? .workingDay)
+        return wish
+    }
+
+    /// When the building of a room is open, or else the reception; nil where the content says neither.
+    ///
+    /// - Parameter room: an ID, or any text.
+    func openingTimes(ofRoom room: String) throws -> OpeningTimes? {
+        let store = try TourStore(path: database)
+        var hours: [Localized<String>] = []
+        if let room = try store.room(room.uppercased()),
+            let building = try store.building(room.buildingID)
+        {
+            hours.append(building.hours)
+        }
+        let site = try store.site()
+        hours.append(site.reception.hours)
+        for text in hours {
+            // Each language says the same; the first one that is understood counts.
+            for language in site.languages {
+                if let open = text.values[language].flatMap(OpeningTimes.init) { return open }
+            }
+        }
+        return nil
+    }
+
     // MARK: The register
 
     /// The passes of the register, the latest first; none without a key.
@@ -114,6 +151,11 @@ actor PassDesk {
         _ = try file?.folder.revoke(number, now: time())
     }
 
+    /// Takes the mark of a revoked pass back.
+    func noteRestored(_ number: PassNumber) throws {
+        _ = try file?.folder.restore(number)
+    }
+
     // MARK: Issuing
 
     /// Issues passes: signs them, reads their codes back, draws their badges and enters them into the register, all of them
@@ -122,7 +164,7 @@ actor PassDesk {
     /// - Returns: the ID of the badges, which only this session sees.
     /// - Throws: ``PassWish/Problem`` for what the form has wrong; other errors for what this machine cannot do.
     func issue(
-        _ wish: PassWish, today: String, tomorrow: String, for session: String
+        _ wish: PassWish, in words: StudioWords, for session: String
     ) throws -> String {
         guard let file else { throw PassWish.Problem.words("passes.key.none") }
         let store = try TourStore(path: database)
@@ -145,8 +187,8 @@ actor PassDesk {
         }
         let date = now()
         let (from, until) = try wish.times(
-            date, in: timeZone, usual: visit?.passTimes(in: timeZone), today: today,
-            tomorrow: tomorrow)
+            date, in: timeZone, words: PassTimes(words, in: timeZone, now: date),
+            usual: visit?.passTimes(in: timeZone))
         let guests = try wish.guests()
         let language =
             site.languages.first { $0.rawValue == wish.language } ?? site.languages.first

@@ -79,22 +79,13 @@ struct PassWish: Sendable {
     /// When the pass begins and ends: a visitor's after two hours, where the form does not say it.
     ///
     /// - Parameters:
+    ///   - words: what times are read by.
     ///   - usual: of a group, where the form does not say it.
-    ///   - today, tomorrow: words for these days, beside the English ones.
     /// - Throws: ``Problem``.
     func times(
-        _ now: Date, in zone: TimeZone, usual: (from: UTCMinute, until: UTCMinute)?, today: String,
-        tomorrow: String
+        _ now: Date, in zone: TimeZone, words: PassTimes,
+        usual: (from: UTCMinute, until: UTCMinute)?
     ) throws(Problem) -> (from: UTCMinute, until: UTCMinute) {
-        func plain(_ text: String) -> String {
-            let text = text.trimmingCharacters(in: .whitespaces).lowercased()
-                .replacing("\u{2019}", with: "'")
-            for (own, english) in [(today, "today"), (tomorrow, "tomorrow")]
-            where text.hasPrefix(own.lowercased()) {
-                return english + text.dropFirst(own.count)
-            }
-            return text
-        }
         func time(
             _ text: String, from start: UTCMinute, isEnd: Bool
         ) throws(Problem) -> UTCMinute? {
@@ -105,9 +96,9 @@ struct PassWish: Sendable {
                 throw .reason("\(error)")
             }
         }
-        let start = try time(plain(from), from: UTCMinute(now), isEnd: false)
+        let start = try time(words.plain(from), from: UTCMinute(now), isEnd: false)
         let from = start ?? usual?.from ?? UTCMinute(now)
-        var end = plain(until)
+        var end = words.plain(until)
         // A time of day alone is on the day on which the pass begins.
         if start != nil, end.wholeMatch(of: /[0-9]{1,2}:[0-9]{2}/) != nil {
             let day = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()

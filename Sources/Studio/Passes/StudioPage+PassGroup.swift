@@ -41,8 +41,11 @@ extension StudioPage {
     /// - Parameters:
     ///   - to: an address that was not taken.
     ///   - problem: why it was not.
-    func mail(_ badge: PassDesk.Badge, to: String = "", problem: String? = nil) -> HTML {
-        HTML("details", [.class("more"), .flag("open", if: problem != nil)]) {
+    ///   - isOpen: whether somebody has come for it.
+    func mail(
+        _ badge: PassDesk.Badge, to: String = "", problem: String? = nil, isOpen: Bool = false
+    ) -> HTML {
+        HTML("details", [.class("more"), .flag("open", if: isOpen || problem != nil)]) {
             HTML("summary") { words("passes.mail") }
             HTML(
                 "form",

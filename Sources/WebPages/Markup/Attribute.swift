@@ -54,6 +54,11 @@ public struct Attribute: Sendable, Equatable {
         Attribute("action", escaped: HTML.escaped(link.url))
     }
 
+    /// Where a button leads its form, in place of the form's own address.
+    public static func formAction(_ link: Link) -> Attribute {
+        Attribute("formaction", escaped: HTML.escaped(link.url))
+    }
+
     /// One picture in several widths, in pixels.
     public static func srcset(_ pictures: [(link: Link, width: Int)]) -> Attribute {
         Attribute(

@@ -31,6 +31,7 @@ struct BrowserTests {
         "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
         "fleet/lobby/retire", "fleet?add=", "fleet?roll=hold", "fleet?roll=next",
         "calendars", "calendars?gone=x", "passes/rules", "passes/rules?add=keys&saved=1",
+        "passes/key",
         "translations/de?taken=2&stay=1", "rooms/A-014?view=beside", "buildings/A?view=beside",
     ]
 

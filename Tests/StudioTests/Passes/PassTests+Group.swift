@@ -4,6 +4,7 @@ import Passes
 import TestSupport
 import Testing
 import Times
+import TourTestSupport
 
 @testable import Studio
 
@@ -140,5 +141,85 @@ extension PassTests {
         let stranger = await studio.service.answer(
             OpenStudio.request(path + ["mail"], post: "to=", token: other))
         #expect(stranger.status == 404)
+    }
+}
+
+/// Usual times, and what follows a form.
+extension PassTests {
+    @Test("a press on usual times answers with the form as it was typed, and the times filled in")
+    func usualTimes() async throws {
+        let names = "Grace Hopper\nMary <b>"
+        let form = [
+            "usual": "today", "kind": "staff", "host": "MIRA-RAUTIO", "room": "A-014",
+            "once": "1", "name": "Ada Lovelace", "names": names, "language": "de",
+        ]
+        let page = await studio.post(["passes", "times"], form: form)
+        #expect(page.status == 200 && page.location == nil)
+        #expect(page.body.contains("name=\"from\" value=\"today 12:00\""))
+        // The sample's building is open until five, whatever the reception says.
+        #expect(page.body.contains("name=\"until\" value=\"17:00\""))
+        for kept in [
+            "value=\"Ada Lovelace\"", "Grace Hopper\nMary &lt;b&gt;", "value=\"staff\" checked",
+            "value=\"MIRA-RAUTIO\" selected", "value=\"A-014\" selected", "value=\"de\" selected",
+            "name=\"once\" value=\"1\" checked",
+        ] {
+            #expect(page.body.contains(kept), "\(kept)")
+        }
+        #expect(page.body.contains("Today and Tomorrow are 9:00 to 17:00, as the building"))
+        #expect(try register.isEmpty)
+        for folder in [keys.path, studio.state.path, studio.folder.path] {
+            let files = try #require(FileManager.default.enumerator(atPath: folder))
+            for case let file as String in files {
+                let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)") ?? Data()
+                #expect(bytes.range(of: Data("Lovelace".utf8)) == nil, "\(file)")
+            }
+        }
+        // Without a room the reception's hours count; it has an end alone.
+        let other = await studio.post(["passes", "times"], form: ["usual": "tomorrow"])
+        #expect(other.body.contains("value=\"tomorrow 9:00\""))
+        #expect(other.body.contains("name=\"until\" value=\"18:00\""))
+        for usual in ["", "x", "<script>"] {
+            let answer = await studio.post(["passes", "times"], form: ["usual": usual])
+            #expect(answer.status == 400)
+        }
+        #expect(await get(["passes", "times"]).location == "/passes")
+    }
+
+    @Test("a tour without opening hours has the working day, and the page says so")
+    func workingDay() async throws {
+        for file in ["site.yaml"] + ["", ".de", ".fr"].map({ "buildings/A/building\($0).md" }) {
+            let lines = try studio.text(file).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            try studio.folder.write(
+                file,
+                lines.filter { !$0.hasPrefix("hours:") && !$0.hasPrefix("reception:") }
+                    .joined(separator: "\n"))
+        }
+        let page = await studio.post(
+            ["passes", "times"], form: ["usual": "tomorrow", "room": "A-014"])
+        let until = page.body.range(
+            of: "name=\"until\" value=\"[^\"]*", options: .regularExpression)
+        #expect(until.map { page.body[$0].suffix(5) } == "17:00")
+        #expect(try await studio.service.passDesk.openingTimes(ofRoom: "A-014") == nil)
+        #expect(page.body.contains("Today and Tomorrow are the working day, 9:00 to 17:00"))
+    }
+
+    @Test("the button for a mail makes the badge and opens the form for the address")
+    func thenMail() async throws {
+        let answer = await issue(["until": "17:00", "then": "mail"])
+        let location = try #require(answer.location)
+        #expect(location.hasSuffix("?then=mail"))
+        let path = location.dropLast("?then=mail".count).split(separator: "/").map(String.init)
+        let page = await studio.get(path, query: ["then": "mail"])
+        #expect(page.body.contains("<details class=\"more\" open"))
+    }
+
+    @Test("the page of the next key has each step as a command, and leads to publishing")
+    func nextKey() async throws {
+        let page = await studio.get(["passes", "key"])
+        #expect(page.status == 200)
+        #expect(page.body.contains("docent pass key new --content \(studio.folder.path)"))
+        #expect(page.body.contains("--pass-key ~/.config/docent/pass-keys/ID.key"))
+        #expect(page.body.contains("href=\"/publish\""))
     }
 }
