@@ -5,6 +5,9 @@ import WebPages
 
 /// Mends lines of files that cannot be read.
 extension StudioService {
+    /// No file that is mended here is longer, in bytes.
+    private static let longestMended = 1 << 20
+
     /// The page of a file that cannot be read.
     func broken(
         _ entry: StudioEntry, _ name: String, reason: String, _ page: StudioPage, status: Int = 200
@@ -17,7 +20,9 @@ extension StudioService {
         _ name: String, reason: String, _ overview: FolderOverview
     ) async -> BrokenFile {
         var file = BrokenFile(name: name, reason: reason)
-        guard let bytes = await folder.bytes(name) else { return file }
+        guard let bytes = await folder.bytes(ofFile: name, limit: Self.longestMended) else {
+            return file
+        }
         let problem = overview.problems(of: name).first { $0.severity == .error }
         file.lines = problem.flatMap { FileLines(around: $0.line, in: bytes) }
         file.sha256 = SHA256.hash(bytes).hexadecimal
@@ -38,7 +43,8 @@ extension StudioService {
             [entry.file]
             + (entry.translated == nil
                 ? [] : page.overview.languages.dropFirst().map { entry.file(in: $0) })
-        guard own.contains(name), let bytes = await folder.bytes(name),
+        guard own.contains(name),
+            let bytes = await folder.bytes(ofFile: name, limit: Self.longestMended),
             let first = form["mend.first"].flatMap({ Int($0) }),
             let count = form["mend.count"].flatMap({ Int($0) }), let sha256 = form["mend.sha256"]
         else { return Self.page(page.gone(), status: 404) }

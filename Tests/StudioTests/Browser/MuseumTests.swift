@@ -124,7 +124,6 @@ struct MuseumTests {
     /// The steps up to a floor that rooms can be drawn on.
     private func begin() throws {
         try answer(["#q-name": "The Clock Museum", "#q-second": "de"], then: "/start/building")
-        try picture("studio-make")
         try answer(["#q-building": "Main house"], then: "/start/plan")
         #expect(try browser.waits(for: "document.querySelector('#drop')?.dataset.ready === ''"))
         try bringSheet()
@@ -134,7 +133,7 @@ struct MuseumTests {
         try fill("#metres", "32")
         #expect(
             try browser.waits(for: "document.querySelector('#sum').textContent.includes('40 m')"))
-        try picture("studio-scale")
+        try picture("studio-make")
         try answer([:], then: "/start/wall")
         try answer(
             ["#n-left": "0", "#n-top": "0", "#n-width": "40", "#n-depth": "30"],
