@@ -215,7 +215,9 @@ actor RevocationDesk {
 
     /// What kiosks know of revoked passes, those of which all know left out, and which passes a kiosk has greeted.
     ///
-    /// A kiosk knows of a pass once it has asked the hub since that was told, or shows a version of the tour that has it.
+    /// A kiosk knows of a pass once it has asked the hub since that was told, or shows a version of the tour that has it. The hub
+    /// notes when a kiosk asked by its own clock, once a minute at most: kiosks are counted late rather than early, as far as both
+    /// machines' clocks agree.
     ///
     /// - Parameter passes: those that the list shows.
     /// - Throws: `HubError`.

@@ -93,7 +93,7 @@ extension StudioPage {
         ) {
             HTML("div", [.class("making")]) {
                 HTML("p", [.class("soft")]) { words("passes.next.lead") }
-                HTML("ol", [.class("steps")]) {
+                HTML("ol", [.class("key-steps")]) {
                     HTML("li") {
                         HTML("p") { words("passes.key.make") }
                         command(Self.newKey(folder))

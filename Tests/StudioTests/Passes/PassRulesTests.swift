@@ -115,5 +115,8 @@ struct PassRulesTests {
     func values() {
         #expect(RoleTable.role(changingFile: "passes.yaml") == .publisher)
         #expect(RoleTable.asksOnceMore(changing: ["passes", "rules"]))
+        // A form that is only filled in changes nothing.
+        #expect(!RoleTable.asksOnceMore(changing: ["passes", "times"]))
+        #expect(RoleTable.asksOnceMore(changing: ["passes", "times", "x"]))
     }
 }
