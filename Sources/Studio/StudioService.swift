@@ -93,6 +93,7 @@ public final class StudioService: Sendable {
     let publisher: PublishDesk
     let git: GitHistory
     let sheets: SheetDesk
+    let drafts = DraftDesk()
     let passDesk: PassDesk
     let journal: JournalDesk
     let presence: PresenceBoard
@@ -178,7 +179,11 @@ public final class StudioService: Sendable {
         let kind = request.path.first.flatMap(StudioEntry.Kind.init(rawValue:))
         guard request.isScript, let kind, [.rooms, .buildings, .news, .site].contains(kind),
             request.path.count == (kind == .site ? 1 : 2)
-        else { return try await folder.overview(hasLabels: request.wantsPage) }
+        else {
+            // What labels say is asked for by pages, and where they are drawn.
+            return try await folder.overview(
+                hasLabels: request.wantsPage || request.path.first == "codes")
+        }
         if request.isGlance { return try await folder.glance() }
         return request.isPost
             ? try await folder.lastGlance() : try await folder.overview(hasLabels: false)
@@ -229,7 +234,7 @@ public final class StudioService: Sendable {
         if let answer = try await publish(request, page, session) { return answer }
         if let answer = try await history(request, page, session) { return answer }
         if let answer = try await find(request, page) { return answer }
-        if let answer = try await codes(request, page) { return answer }
+        if let answer = try await codes(request, page, session) { return answer }
         if let answer = try await passes(request, page, session) { return answer }
         if let answer = await journal(request, page) { return answer }
         if let answer = await fleet(request, page, session) { return answer }

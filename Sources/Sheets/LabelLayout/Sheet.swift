@@ -42,19 +42,37 @@ public struct Sheet: Sendable {
                 arts[index] = try design.art(for: arts[index].label, largestNumber: number)
             }
         }
-        var placed: [PlacedLabel] = []
-        for art in arts {
-            for _ in 0..<options.copies {
-                placed.append(Self.place(art, at: options.start - 1 + placed.count, stock, options))
-            }
-        }
+        self.init(
+            placing: arts.flatMap { Array(repeating: $0, count: options.copies) }, on: stock,
+            options, LabelSheetWarning.warnings(about: arts, distance: options.distance))
+    }
+
+    /// The same labels from another place on the first page, without fitting their words again.
+    ///
+    /// - Parameter start: the first label that is used, from 1.
+    /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)``.
+    public func starting(at start: Int) throws(LabelSheetError) -> Sheet {
+        var options = options
+        options.start = start
+        try options.check(for: stock)
+        return Sheet(placing: pages.joined().map(\.art), on: stock, options, warnings)
+    }
+
+    /// - Parameter arts: one for each copy.
+    private init(
+        placing arts: [LabelArt], on stock: LabelStock, _ options: SheetOptions,
+        _ warnings: [LabelSheetWarning]
+    ) {
         self.stock = stock
         self.options = options
-        pages = placed.reduce(into: []) { pages, label in
+        self.warnings = warnings
+        var pages: [[PlacedLabel]] = []
+        for (index, art) in arts.enumerated() {
+            let label = Self.place(art, at: options.start - 1 + index, stock, options)
             if label.page > pages.count { pages.append([]) }
             pages[label.page - 1].append(label)
         }
-        warnings = LabelSheetWarning.warnings(about: arts, distance: options.distance)
+        self.pages = pages
     }
 
     private static func place(

@@ -36,6 +36,23 @@ extension Sheet {
         }
     }
 
+    /// One page as a PDF of its own, drawn as it is in ``pdf()``.
+    ///
+    /// - Parameter number: from 1.
+    /// - Precondition: the sheet has that page.
+    /// - Throws: ``LabelSheetError/drawing(_:)``.
+    public func pdf(page number: Int) throws(LabelSheetError) -> [UInt8] {
+        precondition(pages.indices.contains(number - 1), "page \(number) of \(pageCount)")
+        return try drawn { () throws(DrawingError) in
+            let unit = Self.pointsPerMillimetre
+            let document = try PDFDocument(
+                width: stock.page.width * unit, height: stock.page.height * unit,
+                title: options.title)
+            try SheetPainter(sheet: self).draw(pages[number - 1], on: document.page, unit: unit)
+            return try document.finish(language: options.language)
+        }
+    }
+
     /// A page in pixels at the sheet's resolution.
     private func canvas(page number: Int) throws(LabelSheetError) -> Canvas {
         let unit = options.resolution / 25.4

@@ -10,13 +10,39 @@ import Threads
 /// What is proven lies in the studio's own folder; what is not is nowhere.
 actor SheetDesk {
     /// What is to be printed.
-    struct Order: Sendable {
+    struct Order: Sendable, Equatable {
         var labels: [Label]
         var stock: LabelStock
         /// The first label of the page that is used, from 1.
         var start: Int
         var title: String
         var language: String
+
+        /// How many pages it fills.
+        var pages: Int {
+            (start - 1 + labels.count + stock.labelsPerPage - 1) / stock.labelsPerPage
+        }
+
+        /// The labels of a page, from 1.
+        func labels(onPage page: Int) -> ArraySlice<Label> {
+            let first = (page - 1) * stock.labelsPerPage - (start - 1)
+            let range = max(0, first)..<max(0, first + stock.labelsPerPage)
+            return labels[range.clamped(to: labels.indices)]
+        }
+
+        /// Whether another order has the same labels on the same stock.
+        func differsInStart(from other: Order) -> Bool {
+            var same = self
+            same.start = other.start
+            return same == other
+        }
+
+        /// Lays the labels out, as they are printed.
+        func sheet() throws(LabelSheetError) -> Sheet {
+            var options = SheetOptions()
+            (options.start, options.title, options.language) = (start, title, language)
+            return try Sheet(labels, on: stock, options: options)
+        }
     }
 
     /// A sheet whose codes were all read back.
@@ -129,11 +155,7 @@ actor SheetDesk {
     }
 
     private nonisolated func make(_ order: Order, _ id: String) throws -> [ProofFailure] {
-        var options = SheetOptions()
-        options.start = order.start
-        options.title = order.title
-        options.language = order.language
-        let sheet = try Sheet(order.labels, on: order.stock, options: options)
+        let sheet = try order.sheet()
         let pdf = try sheet.pdf()
         let report = try provesBy(
             sheet, pdf,

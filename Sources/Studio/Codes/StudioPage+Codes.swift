@@ -4,55 +4,89 @@ import Tour
 import WebPages
 
 extension StudioPage {
-    /// The labels of the tour, and the form for a sheet of them.
+    /// The labels of the tour, what is printed of them, and how that will look.
     ///
     /// - Parameters:
+    ///   - draft: what is chosen as it will be printed; nil where nothing can be.
     ///   - printed: the sheets that were printed, the newest last.
     ///   - waiting: a sheet that is made and not noted as printed.
     func codes(
-        _ choice: CodesChoice, printed: [PrintedSheets.Sheet], waiting: SheetDesk.Proven?
+        _ choice: CodesChoice, draft: SheetDraft?, printed: [PrintedSheets.Sheet],
+        waiting: SheetDesk.Proven?
     ) -> HTML {
         let labels = overview.labels
         let rows = choice.rows(of: labels)
         return page(
-            words("nav.codes"), here: "codes", lead: words("codes.lead"),
-            aside: codesAside(labels, printed, waiting, rows.isEmpty ? nil : choice)
+            words("nav.codes"), here: "codes", acts: rows.isEmpty ? HTML() : makeSheet,
+            aside: codesAside(labels, printed, waiting, choice)
         ) {
-            HTML(
-                "form",
-                [
-                    .class("form"), .id("labels"), .named("method", "post"),
-                    .action(.path(["codes"])),
-                ]
-            ) {
-                if labels.needsKey { note(.warning, "warn", words("codes.key")) }
-                if !labels.problems.isEmpty {
-                    HTML("div", [.class("note danger")]) {
-                        HTML.icon(.danger)
-                        HTML("div") {
-                            HTML("p") { words("codes.broken") }
-                            for problem in labels.problems {
-                                HTML("p", [.lang("en"), .class("path")]) { problem }
-                            }
-                        }
+            HTML("div", [.class(rows.isEmpty ? "codes none" : "codes")]) {
+                HTML(
+                    "form",
+                    [
+                        .class("form"), .id("labels"), .named("method", "post"),
+                        .action(.path(["codes"])),
+                    ]
+                ) {
+                    HTML("p", [.class("help")]) { words("codes.lead") }
+                    troubles(choice, labels)
+                    shows(choice, labels)
+                    input("hidden", "show", choice.show.rawValue)
+                    if rows.isEmpty {
+                        note(
+                            .check, "ok",
+                            words(choice.show == .needed ? "codes.needed.none" : "codes.none"),
+                            choice.show == .needed ? words("codes.needed.more") : nil)
+                    } else {
+                        list(rows, choice)
                     }
                 }
-                if let problem = choice.problem {
-                    HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                        HTML.icon(.warning)
-                        HTML("span") { problem }
+                if !rows.isEmpty { draftRoom(choice, draft) }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private var makeSheet: HTML {
+        // Enter in a field draws: a form does what its first button on the page does.
+        HTML(
+            "button",
+            [
+                .class("hide"), .named("type", "submit"), .named("form", "labels"),
+                .named("tabindex", "-1"), .hidden, .formAction(Self.draftAddress),
+            ]
+        ) { words("codes.draw") }
+        HTML(
+            "button",
+            [
+                .class("btn first"), .named("type", "submit"), .named("form", "labels"),
+                .named("title", words("codes.make.help")),
+            ]
+        ) {
+            HTML.icon(.print)
+            words("codes.make")
+        }
+    }
+
+    /// What keeps labels from being made or their record from being read, and what is wrong with the choice.
+    @HTMLBuilder
+    private func troubles(_ choice: CodesChoice, _ labels: DoorLabels) -> HTML {
+        if labels.needsKey { note(.warning, "warn", words("codes.key")) }
+        if !labels.problems.isEmpty {
+            HTML("div", [.class("note danger")]) {
+                HTML.icon(.danger)
+                HTML("div") {
+                    HTML("p") { words("codes.broken") }
+                    for problem in labels.problems {
+                        HTML("p", [.lang("en"), .class("path")]) { problem }
                     }
                 }
-                shows(choice, labels)
-                input("hidden", "show", choice.show.rawValue)
-                if rows.isEmpty {
-                    note(
-                        .check, "ok",
-                        words(choice.show == .needed ? "codes.needed.none" : "codes.none"),
-                        choice.show == .needed ? words("codes.needed.more") : nil)
-                } else {
-                    list(rows, choice)
-                }
+            }
+        }
+        if let problem = choice.problem {
+            HTML("p", [.class("note warn"), .named("role", "alert")]) {
+                HTML.icon(.warning)
+                HTML("span") { problem }
             }
         }
     }

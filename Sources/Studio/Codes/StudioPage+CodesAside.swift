@@ -3,72 +3,11 @@ import Sheets
 import Tour
 import WebPages
 
-/// What a sheet is printed on, and the labels that no longer are what was printed.
+/// The labels that no longer are what was printed, and the sheets that were.
 extension StudioPage {
-    private func sheetFields(_ choice: CodesChoice) -> HTML {
-        HTML("fieldset", [.class("group sheet")]) {
-            HTML("legend") { words("codes.sheet") }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "stock")]) { words("codes.stock") }
-                HTML(
-                    "select",
-                    [
-                        .class("in"), .id("stock"), .named("name", "stock"),
-                        .named("form", "labels"),
-                    ]
-                ) {
-                    for stock in LabelStock.known {
-                        HTML(
-                            "option",
-                            [
-                                .named("value", stock.name),
-                                .flag("selected", if: stock.name == choice.stock),
-                            ]
-                        ) { name(of: stock) }
-                    }
-                }
-            }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "start")]) { words("codes.start") }
-                HTML(
-                    "input",
-                    [
-                        .class("in num"), .id("start"), .named("name", "start"),
-                        .named("form", "labels"),
-                        .named("type", "number"), .named("min", 1), .named("max", 100),
-                        .named("value", choice.start), .flag("required"),
-                        .named("aria-describedby", "start-help"),
-                    ])
-                HTML("p", [.class("help"), .id("start-help")]) { words("codes.start.help") }
-            }
-            HTML("p") {
-                HTML(
-                    "button",
-                    [
-                        .class("btn first wide"), .named("type", "submit"),
-                        .named("form", "labels"),
-                    ]
-                ) {
-                    HTML.icon(.print)
-                    words("codes.make")
-                }
-            }
-            HTML("p", [.class("help")]) { words("codes.make.help") }
-        }
-    }
-
-    private func name(of stock: LabelStock) -> String {
-        words(
-            stock.labelsPerPage == 1 ? "codes.stock.one" : "codes.stock.many",
-            [
-                "name": stock.name, "count": "\(stock.labelsPerPage)",
-                "width": words.number(stock.labelWidth), "height": words.number(stock.labelHeight),
-            ])
-    }
-
     func codesAside(
         _ labels: DoorLabels, _ printed: [PrintedSheets.Sheet], _ waiting: SheetDesk.Proven?,
-        _ choice: CodesChoice?
+        _ choice: CodesChoice
     ) -> HTML {
         let stale = labels.rows.filter { $0.state == .stale }
         return HTML("aside", [.class("preview"), .label(words("codes.before"))]) {
@@ -85,7 +24,6 @@ extension StudioPage {
                     }
                 }
             }
-            if let choice { sheetFields(choice) }
             HTML("h2") { words("codes.changed") }
             if stale.isEmpty { HTML("p", [.class("dim")]) { words("codes.changed.none") } }
             HTML("ul", [.class("rows")]) {
@@ -102,6 +40,17 @@ extension StudioPage {
                             }
                         }
                     }
+                }
+            }
+            if !labels.needed.isEmpty, choice.show != .needed {
+                HTML("p") {
+                    HTML(
+                        "a",
+                        [
+                            .class("btn wide"),
+                            .href(Link.path(["codes"]).asking(["show": "needed"])),
+                        ]
+                    ) { words("codes.only.needed", ["count": "\(labels.needed.count)"]) }
                 }
             }
             if !labels.gone.isEmpty {

@@ -6,11 +6,13 @@ import WebPages
 /// The codes on doors: which labels are needed, sheets of them, and what was printed.
 extension StudioService {
     /// - Returns: nil for an address that is not about this.
-    func codes(_ request: Request, _ page: StudioPage) async throws -> Answer? {
+    func codes(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
         let path = request.path
         guard path.first == "codes", request.method != .patch else { return nil }
         if path == ["codes"] {
-            if request.isPost { return try await makeSheet(request, page) }
+            if request.isPost { return try await makeSheet(request, page, session) }
             var choice = CodesChoice(request.query["show"], in: page.overview.labels)
             let printed = await folder.printedSheets()
             if let again = request.query["again"].flatMap({ Int($0) }),
@@ -22,56 +24,99 @@ extension StudioService {
             } else if let last = printed.last {
                 choice.stock = last.manifest.stock
             }
-            return Self.page(
-                page.codes(choice, printed: printed, waiting: await sheets.waiting().last))
+            return await codesPage(choice, draft(of: choice, page, session), page)
         }
+        if path[1] == "draft" { return try await draft(request, page, session) }
         guard path.count >= 3, path.count <= 4, path[1] == "sheets" else { return nil }
         return try await sheet(path[2], path.dropFirst(3).first, request, page)
     }
 
     // MARK: Making
 
-    private func makeSheet(_ request: Request, _ page: StudioPage) async throws -> Answer {
+    private func codesPage(
+        _ choice: CodesChoice, _ draft: SheetDraft?, _ page: StudioPage, status: Int = 200
+    ) async -> Answer {
+        Self.page(
+            page.codes(
+                choice, draft: draft, printed: await folder.printedSheets(),
+                waiting: await sheets.waiting().last), status: status)
+    }
+
+    private func makeSheet(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
         guard let form = FormBody(request.body) else {
             return Self.text(400, "the form was not made by the studio; load the page again")
         }
-        let labels = page.overview.labels
-        var choice = CodesChoice(form["show"], in: labels)
-        choice.ticked = Set(form.values.keys)
-        choice.stock = form["stock"] ?? ""
-        choice.start = form["start"] ?? ""
-        let buildings = Dictionary(page.overview.rooms.map { ($0.id, $0.building) }) { $1 }
-        let chosen = labels.rows.filter { row in
-            choice.ticked.contains(row.key)
-                || row.label.kind == .room
-                    && choice.ticked.contains("b.\(buildings[row.label.id] ?? "")")
-        }
+        var choice = CodesChoice(form, in: page.overview.labels)
         func again(_ problem: String, status: Int = 422) async -> Answer {
             choice.problem = problem
-            return Self.page(
-                page.codes(
-                    choice, printed: await folder.printedSheets(),
-                    waiting: await sheets.waiting().last), status: status)
+            return await codesPage(choice, draft(of: choice, page, session), page, status: status)
         }
-        if labels.needsKey { return await again(page.words("codes.key")) }
-        guard let stock = LabelStock.known.first(where: { $0.name == choice.stock }) else {
-            return await again(page.words("codes.stock.wrong"))
+        if page.overview.labels.needsKey { return await again(page.words("codes.key")) }
+        let order: SheetDesk.Order
+        switch choice.order(page) {
+        case .success(let found): order = found
+        case .failure(let problem): return await again(problem.words)
         }
-        let start = Int(choice.start.trimmingCharacters(in: .whitespaces))
-        guard let start, (1...stock.labelsPerPage).contains(start) else {
-            return await again(
-                page.words(
-                    "codes.start.wrong",
-                    ["stock": stock.name, "count": "\(stock.labelsPerPage)"]))
-        }
-        guard !chosen.isEmpty else { return await again(page.words("codes.choose")) }
-        let order = SheetDesk.Order(
-            labels: chosen.map(\.label), stock: stock, start: start, title: labels.title,
-            language: labels.language)
+        guard !order.labels.isEmpty else { return await again(page.words("codes.choose")) }
         guard let id = sheets.begin(order) else {
             return await again(page.words("codes.busy"), status: 409)
         }
         return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
+    }
+
+    // MARK: Drawing
+
+    /// How a choice will be printed; nil where it cannot be.
+    private func draft(
+        of choice: CodesChoice, _ page: StudioPage, _ session: StudioSessions.Session,
+        turnedTo number: Int = 1
+    ) -> SheetDraft? {
+        guard !page.overview.labels.needsKey, case .success(let order) = choice.order(page) else {
+            return nil
+        }
+        var draft = SheetDraft(id: drafts.begin(order, for: session.id), order: order)
+        draft.page = min(max(1, number), draft.pages)
+        return draft
+    }
+
+    /// Draws what a form has chosen, and shows pages of it.
+    private func draft(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer? {
+        let path = request.path
+        if path.count == 4, request.isGet {
+            guard path[3].hasSuffix(".png"), let number = Int(path[3].dropLast(".png".count)),
+                case .picture(let bytes) = try await drafts.picture(
+                    path[2], page: number, for: session.id)
+            else { return nil }
+            return Answer(type: "image/png", body: bytes)
+        }
+        guard path.count == 2 else { return nil }
+        guard request.isPost else { return Answer(status: 303, location: "/codes") }
+        guard let form = FormBody(request.body) else {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        var choice = CodesChoice(form, in: page.overview.labels)
+        choice.begin(atX: form["at.x"], y: form["at.y"])
+        var draft = draft(
+            of: choice, page, session, turnedTo: form["turn"].flatMap { Int($0) } ?? 1)
+        if case .failure(let problem) = choice.order(page) { choice.problem = problem.words }
+        if let id = draft?.id, let number = draft?.page,
+            case .refused(let reason) = try await drafts.picture(
+                id, page: number, for: session.id)
+        {
+            draft?.refusal = reason
+        }
+        guard request.isScript else {
+            return await codesPage(
+                choice, draft, page, status: choice.problem == nil ? 200 : 422)
+        }
+        guard let draft else {
+            return Self.text(422, choice.problem ?? page.words("codes.key"))
+        }
+        return Self.page(page.draft(draft))
     }
 
     // MARK: One sheet
@@ -151,6 +196,53 @@ struct CodesChoice {
     init(_ show: String?, in labels: DoorLabels) {
         self.show = show.flatMap(Show.init(rawValue:)) ?? .needed
         ticked = self.show == .needed ? Set(labels.needed.map(\.key)) : []
+    }
+
+    /// - Parameter form: any names and values.
+    init(_ form: FormBody, in labels: DoorLabels) {
+        self.init(form["show"], in: labels)
+        ticked = Set(form.values.keys)
+        stock = form["stock"] ?? ""
+        start = form["start"] ?? ""
+    }
+
+    /// Why nothing can be made of a choice, in the studio's words.
+    struct Problem: Error {
+        var words: String
+    }
+
+    /// What is to be printed; perhaps no label.
+    func order(_ page: StudioPage) -> Result<SheetDesk.Order, Problem> {
+        let labels = page.overview.labels
+        guard let stock = LabelStock.known.first(where: { $0.name == stock }) else {
+            return .failure(Problem(words: page.words("codes.stock.wrong")))
+        }
+        let number = Int(start.trimmingCharacters(in: .whitespaces))
+        guard let number, (1...stock.labelsPerPage).contains(number) else {
+            return .failure(
+                Problem(
+                    words: page.words(
+                        "codes.start.wrong",
+                        ["stock": stock.name, "count": "\(stock.labelsPerPage)"])))
+        }
+        let buildings = Dictionary(page.overview.rooms.map { ($0.id, $0.building) }) { $1 }
+        let chosen = labels.rows.filter { row in
+            ticked.contains(row.key)
+                || row.label.kind == .room
+                    && ticked.contains("b.\(buildings[row.label.id] ?? "")")
+        }
+        return .success(
+            SheetDesk.Order(
+                labels: chosen.map(\.label), stock: stock, start: number, title: labels.title,
+                language: labels.language))
+    }
+
+    /// Begins at the label that was clicked on; by a key, which clicks on no place, nothing changes.
+    mutating func begin(atX x: String?, y: String?) {
+        guard let x = x.flatMap({ Int($0) }), let y = y.flatMap({ Int($0) }), x > 0 || y > 0,
+            let stock = LabelStock.known.first(where: { $0.name == stock })
+        else { return }
+        start = "\(SheetPage(stock: stock).label(x: x, y: y))"
     }
 
     /// The labels that are shown.

@@ -33,6 +33,7 @@ enum StudioAssets {
         "studio-desk.js": .script(PackageResources.studio_desk_js),
         "studio-tour.js": .script(PackageResources.studio_tour_js),
         "studio-passes.js": .script(PackageResources.studio_passes_js),
+        "studio-codes.js": .script(PackageResources.studio_codes_js),
         "studio-media.js": .script(PackageResources.studio_media_js),
         "studio-picture.js": .script(PackageResources.studio_picture_js),
         "studio-steps.js": .script(PackageResources.studio_steps_js),
@@ -59,6 +60,13 @@ enum StudioAssets {
         "plan-tools.js": .script(PackageResources.plan_tools_js),
         "plan-view.js": .script(PackageResources.plan_view_js),
         "plan-words.js": .script(PackageResources.plan_words_js),
+        // A sheet of paper, of whatever size it is shown in.
+        "blank.svg": File(
+            Array(
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none">\
+                <path fill="#FFF" d="M0 0h1v1H0z"/></svg>
+                """.utf8), "image/svg+xml"),
         "icon.svg": File(
             Array(
                 """
