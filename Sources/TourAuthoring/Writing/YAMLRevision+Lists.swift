@@ -53,11 +53,12 @@ extension YAMLRevision {
             }
             var text = YAMLWriter.element(
                 Self.value(of: element), indent: indent, isBlock: !isInLine(list[0]))
-            if let partner, Self.saysSame(before[partner], element),
-                scalars[extents[partner].upperBound - 1] == "\n"
+            if let partner, scalars[extents[partner].upperBound - 1] == "\n",
+                let moved = moved(
+                    list[partner], extents[partner], from: before[partner], to: element)
             {
-                text = String(String.UnicodeScalarView(scalars[extents[partner]]))
-                elements.append(list[partner])
+                text = moved.text
+                elements.append(moved.element)
             } else {
                 elements.append(element)
             }
@@ -65,6 +66,27 @@ extension YAMLRevision {
             edits.append(Edit(range: place..<place, text: text))
         }
         return .sequence(Node.Sequence(elements))
+    }
+
+    /// The lines of an element that goes to another place, as they are written but for what changes on the way.
+    ///
+    /// - Returns: the lines and what they say; nil where they cannot be changed.
+    private func moved(
+        _ old: Node, _ extent: Range<Int>, from before: Node, to after: Node
+    ) -> (text: String, element: Node)? {
+        let text = String(String.UnicodeScalarView(scalars[extent]))
+        if Self.saysSame(before, after) { return (text, old) }
+        // The lines alone are a list of one element.
+        guard let list = try? Yams.compose(yaml: text) else { return nil }
+        var revision = YAMLRevision(text)
+        let wanted = revision.change(
+            list, from: .sequence(Node.Sequence([before])),
+            to: .sequence(Node.Sequence([after])), indent: nil)
+        guard let wanted, let revised = revision.applied(),
+            let new = try? Yams.compose(yaml: revised), Self.saysSame(new, wanted),
+            let element = wanted.sequence?.first
+        else { return nil }
+        return (revised, element)
     }
 
     // MARK: Which is which

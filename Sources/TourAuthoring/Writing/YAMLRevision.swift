@@ -41,14 +41,14 @@ struct YAMLRevision {
         return revised
     }
 
-    private init(_ text: String) {
+    init(_ text: String) {
         let scalars = Array(text.unicodeScalars)
         self.scalars = scalars
         lines = [0] + scalars.indices.filter { scalars[$0] == "\n" }.map { $0 + 1 }
     }
 
     /// The text with all edits; nil where two of them are about the same place.
-    private func applied() -> String? {
+    func applied() -> String? {
         var result = String.UnicodeScalarView()
         var end = 0
         // What comes at a place comes before what goes there, one after the other.

@@ -79,6 +79,38 @@ struct RevisionTests {
             after: "stops: [a, b, c]\n",
             revised: "stops:\n  - a  # near\n  - b\n  - c\n\n# the end\n"),
         Example(
+            description: "a stop that moves and says something else there",
+            text: """
+                stops:
+                  - room: A   # near
+                    text: {en: 'Look up', de: "Hoch"}   # both
+                    # what is asked
+                    tags: [one,  two]
+                  - room: B
+
+                """,
+            before: """
+                stops:
+                  - {room: A, text: {en: Look up, de: Hoch}, tags: [one, two]}
+                  - room: B
+
+                """,
+            after: """
+                stops:
+                  - room: B
+                  - {room: A, text: {en: Look back, de: Hoch}, tags: [one, two]}
+
+                """,
+            revised: """
+                stops:
+                  - room: B
+                  - room: A   # near
+                    text: {en: Look back, de: Hoch}   # both
+                    # what is asked
+                    tags: [one,  two]
+
+                """),
+        Example(
             description: "a stop that goes, one that moves with its comment, and one that comes",
             text:
                 "stops:\n  - room: A\n    text: Up  # high\n  - room: B  # far\n    text: |\n      One.\n\n      Two.\n  - room: C\n",
@@ -87,7 +119,7 @@ struct RevisionTests {
             after:
                 "stops:\n  - room: B\n    text: |\n      One.\n\n      Two.\n  - {room: D}\n  - {room: A, text: Down}\n",
             revised:
-                "stops:\n  - room: B  # far\n    text: |\n      One.\n\n      Two.\n  - room: D\n  - room: A\n    text: Down\n"
+                "stops:\n  - room: B  # far\n    text: |\n      One.\n\n      Two.\n  - room: D\n  - room: A\n    text: Down  # high\n"
         ),
         Example(
             description: "a list that becomes empty",
