@@ -77,6 +77,13 @@ struct TranslationTests {
         #expect(try text(Self.name, of: studio).state == .stale)
         let page = await studio.get(["translations", "de"], query: ["text": Self.name]).1
         #expect(page.contains("<del>Reading</del>") && page.contains("<ins>Quiet"))
+        // So it is where the translation was not written.
+        for (text, before, status) in [("Lese\u{1}saal", "Lesesaal", 422), ("Leise", "x", 409)] {
+            let refused = try await answer(studio, text, before: before)
+            #expect(refused.status == status)
+            #expect(refused.body.contains("<del>Reading</del>"), "\(status)")
+            #expect(refused.body.contains("<ins>Quiet"), "\(status)")
+        }
     }
 
     @Test("a page's texts stand beside each other in all languages, with what each lacks")

@@ -52,9 +52,14 @@ extension StudioService {
         let view = TranslationView(desk, filter, id: query["text"].flatMap(TextID.init(context:)))
         let counts = ["taken", "stay"].map { query[$0].flatMap { Int($0.prefix(9)) } }
         let taken = counts[0].map { (count: max(0, $0), stay: max(0, counts[1] ?? 0)) }
-        var earlier: String?
-        if let text = view.text { earlier = await folder.earlier(text) }
-        return Self.page(page.translations(desk, view, earlier: earlier, taken: taken))
+        return Self.page(
+            page.translations(desk, view, earlier: await earlier(view), taken: taken))
+    }
+
+    /// What the text that is worked on was before; nil where that is not known, or it has not changed.
+    private func earlier(_ view: TranslationView) async -> String? {
+        guard let text = view.text else { return nil }
+        return await folder.earlier(text)
     }
 
     /// Texts for a translator, as a file.
@@ -102,7 +107,8 @@ extension StudioService {
             let isMet = view.text?.translation != form["before"]
             return Self.page(
                 page.translations(
-                    desk, view, typed: translation, problems: isMet ? [] : problems, isMet: isMet),
+                    desk, view, earlier: await earlier(view), typed: translation,
+                    problems: isMet ? [] : problems, isMet: isMet),
                 status: isMet ? 409 : 422)
         }
         let desk = Link.path(["translations", language.rawValue])
