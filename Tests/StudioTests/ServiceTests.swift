@@ -106,6 +106,22 @@ struct ServiceTests {
         #expect(try text() == before.replacing("name: Library", with: "name: Reading room"))
     }
 
+    @Test("a window that saves gets what others have changed meanwhile, and does not bring it back")
+    func others() async throws {
+        let before = try text()
+        try folder.write(Self.room, before.replacing("floor: G", with: "floor: G\nhours: Always"))
+        let answer = await save(
+            ["name": "Reading room", "r.name": "\"Library\"", "hours": "", "r.hours": "null"],
+            isScript: true)
+        #expect(answer.status == 200)
+        let body = try #require(
+            try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+        let (read, units) = (body["read"] as? [String: String], body["units"] as? [String: String])
+        #expect(read?["name"] == "\"Reading room\"" && read?["hours"] == nil)
+        #expect(units?["hours"]?.contains("value=\"Always\"") == true && units?["name"] == nil)
+        #expect(try text().contains("hours: Always"))
+    }
+
     @Test("what would keep the tour from being read is not written, and the check's words say why")
     func refused() async throws {
         let before = try text()

@@ -86,22 +86,6 @@ struct TranslationTests {
         }
     }
 
-    @Test("a page's texts stand beside each other in all languages, with what each lacks")
-    func beside() async throws {
-        let studio = try await studio()
-        let page = await studio.get(["rooms", "A-014"], query: ["view": "beside"]).1
-        #expect(page.contains("<th scope=\"col\"><b lang=\"de\">Deutsch</b>"))
-        #expect(page.contains("Reading room") && page.contains("</svg>stale</span>"))
-        let link = try #require(page.firstMatch(of: /href="(\/translations\/de[^"]*)"/)).output.1
-        #expect(link.contains("show=all") && link.contains("text="))
-        // What has its languages in one file has no such page.
-        let tour = await studio.get(["tours", "short-walk"], query: ["view": "beside"]).1
-        #expect(!tour.contains("all-tongues") && !tour.contains("view=beside"))
-        try studio.folder.write("site.yaml", "id: [")
-        let broken = await studio.get(["rooms", "A-014"], query: ["view": "beside"])
-        #expect(broken.status == 200 && broken.body.contains("cannot be read"))
-    }
-
     @Test("a translation that still fits stays, and is reviewed by whoever says so")
     func fits() async throws {
         let studio = try await studio()

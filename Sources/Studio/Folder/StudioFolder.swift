@@ -36,6 +36,8 @@ public actor StudioFolder {
     private var hasOldLabels = false
     /// The texts of the last language that somebody has looked at, and the number of the folder then.
     var desk: (number: Int, desk: TranslationDesk)?
+    /// The texts of the last file that somebody has looked at in all languages, and the number of the folder then.
+    var besideDesks: (number: Int, file: String, desks: [TranslationDesk])?
     private(set) var history: StudioHistory
     private var printed: PrintedSheets
     nonisolated let passKey: StudioPassKey?

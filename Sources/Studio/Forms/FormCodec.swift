@@ -238,7 +238,7 @@ extension ContentValue {
         }
     }
 
-    fileprivate func element(_ index: Int) -> ContentValue? {
+    func element(_ index: Int) -> ContentValue? {
         guard case .list(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
     }

@@ -182,7 +182,7 @@ struct FormHTML {
         HTML("input", attributes + [.class("in"), .named("value", value)])
     }
 
-    private func text(
+    func text(
         _ kind: TextKind, _ value: String, _ attributes: [Attribute?], _ language: Language?
     ) -> HTML {
         let own: [Attribute?] =
@@ -407,7 +407,7 @@ struct FormHTML {
 
     // MARK: Two who meet
 
-    private func conflict(_ conflict: ContentEditor.Conflict, _ unit: FormUnit) -> HTML {
+    func conflict(_ conflict: ContentEditor.Conflict, _ unit: FormUnit) -> HTML {
         HTML(
             "div",
             [

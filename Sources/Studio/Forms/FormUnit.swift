@@ -110,6 +110,11 @@ struct FormUnit {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// The value that was read, as a form tells it; nil where it does not tell.
+    ///
+    /// - Throws: `DecodingError` for a form that no page has made.
+    func read(from form: FormBody) throws -> Optional? { try Self.json(form, .read, name) }
+
     private static func json(_ form: FormBody, _ part: Part, _ name: String) throws -> Optional? {
         try form["\(part.rawValue)\(name)"].map {
             try JSONDecoder().decode(Optional.self, from: Data($0.utf8))

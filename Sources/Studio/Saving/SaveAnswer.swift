@@ -20,7 +20,7 @@ struct SaveAnswer: Encodable {
     /// The number of the folder's state, for pictures of it.
     var number = 0
 
-    private func answer(status: Int) -> StudioService.Answer {
+    func answer(status: Int) -> StudioService.Answer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let body = (try? encoder.encode(self)) ?? Data()
@@ -28,19 +28,28 @@ struct SaveAnswer: Encodable {
             status: status, type: "application/json", body: Array(body))
     }
 
+    /// - Parameters:
+    ///   - own: what the form has changed, and whether it was merged with what somebody else has.
+    ///   - form: what was sent; what somebody else has changed since it was read is drawn, and not only noted as
+    ///     read: the window would bring the old value back.
     static func saved(
-        _ saved: [ContentEditor.Saved], entry: StudioEntry, units: [FormUnit],
+        _ own: [ContentPath: Bool], _ form: FormBody, entry: StudioEntry, units: [FormUnit],
         page: StudioPage, view: EntryView, file: String, source: ContentFile?,
         parts: [String: HTML] = [:]
     ) -> StudioService.Answer {
         var answer = SaveAnswer(outcome: "saved")
         answer.parts = parts.mapValues(\.markup)
         answer.number = page.overview.number
-        for unit in units { answer.read[unit.name] = FormUnit.json(unit.value) }
-        let merged = saved.filter(\.isMerged).map(\.path)
-        for unit in units where merged.contains(unit.path) {
-            answer.units[unit.name] =
-                page.unit(unit, of: entry, view: view, source: source).markup
+        for unit in units {
+            let now = FormUnit.json(unit.value)
+            // One that the page cannot show whole is not in its form.
+            guard let read = form["r.\(unit.name)"] else { continue }
+            if own[unit.path].map({ !$0 }) ?? (read == now) {
+                answer.read[unit.name] = now
+            } else {
+                answer.units[unit.name] =
+                    page.unit(unit, of: entry, view: view, source: source).markup
+            }
         }
         answer.notes = page.note(page.overview.problems(of: file), [], units: units).markup
         return answer.answer(status: 200)

@@ -21,6 +21,8 @@ export function start(form) {
   const place = "draft " + new URL(form.action).pathname + new URL(form.action).search;
   let timer, isSending = false, isAgain = false, isLeaving = false, pause = 1;
   let isOpen = false, number = words.number;
+  /** What a button asks for, until an answer has come to it. */
+  let act;
 
   /** What is written here and not in the file stays in this browser, also where the window closes. */
   const keep = (body) => { try { localStorage.setItem(place, body); } catch { /* It is full, or off. */ } };
@@ -35,9 +37,10 @@ export function start(form) {
 
   async function send(button) {
     clearTimeout(timer);
+    act = button ?? act;
     if (isSending) { isAgain = true; return; }
     const body = new URLSearchParams(new FormData(form));
-    if (button?.value) body.set(button.name, button.value);
+    if (act) body.set(act.name, act.value);
     if (isOpen) keep(body);
     await deliver(body);
   }
@@ -58,7 +61,8 @@ export function start(form) {
       if (!answer.headers.get("content-type")?.startsWith("application/json")) throw answer;
       const found = await answer.json();
       outcome = found.outcome;
-      take(found);
+      if (act?.value === body.get("do")) act = undefined;
+      take(found, body);
       if (outcome === "saved") forget();
       isOpen = isAgain || outcome !== "saved";
       pause = 1;
@@ -92,20 +96,42 @@ export function start(form) {
 
   function show(parts) {
     for (const [id, html] of Object.entries(parts)) {
-      document.getElementById(id)?.replaceWith(...elements(html));
+      const part = document.getElementById(id);
+      const field = part?.contains(document.activeElement) && part.dataset.field;
+      part?.replaceWith(...elements(html));
+      if (field) document.getElementById(field)?.focus();
     }
   }
 
-  function take(answer) {
+  /** Puts a unit in the place of the one that is there; the caret stays between the same letters, as far as they are there. */
+  function put(unit, html) {
+    const field = unit.contains(document.activeElement) ? document.activeElement : null;
+    const [text, start] = [field?.value, field?.selectionStart];
+    unit.replaceWith(...elements(html));
+    const now = field?.id ? document.getElementById(field.id) : null;
+    now?.focus();
+    if (typeof start !== "number" || !now?.setSelectionRange) return;
+    const behind = text.slice(start);
+    const place = now.value.endsWith(behind) ? now.value.length - behind.length : start;
+    now.setSelectionRange(place, place);
+  }
+
+  /** Whether nothing was written in a unit since a form was sent. */
+  function isAsSent(name, body) {
+    return [...new FormData(form)].every(([key, value]) =>
+      ![name, "o." + name].includes(key) && !key.startsWith(name + ".") || body.get(key) === value);
+  }
+
+  function take(answer, body) {
     for (const [name, value] of Object.entries(answer.read)) {
       const read = form.elements["r." + name];
       if (read) read.value = value;
     }
     for (const [name, html] of Object.entries(answer.units)) {
       const unit = document.getElementById("u-" + name);
-      // What somebody writes in is not touched under the caret, unless there are two to choose from.
-      if (!unit || answer.outcome === "saved" && unit.contains(document.activeElement)) continue;
-      unit.replaceWith(...elements(html));
+      // What somebody goes on writing is not touched under the caret, unless there are two to choose from.
+      if (!unit || answer.outcome === "saved" && !isAsSent(name, body)) continue;
+      put(unit, html);
       document.getElementById("c-" + name)?.focus();
     }
     show(answer.parts);
@@ -115,6 +141,7 @@ export function start(form) {
     });
     switch (answer.outcome) {
       case "saved":
+        form.dispatchEvent(new CustomEvent("saved", { detail: { body, answer } }));
         tell("saved", words.saved.replace("{time}", time));
         number = answer.number;
         draw(number);
@@ -189,23 +216,30 @@ export function start(form) {
   form.addEventListener("change", () => send());
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    const act = button?.name === "do" ? button.value.split(":")[0] : "";
+    const kind = button?.name === "do" ? button.value.split(":")[0] : "";
     // The server draws the page again, with all that is written here: nothing is left to send once more.
-    if (["up", "out", "add", "set", "room", "stop", "theirs", "both", "mine"].includes(act)) {
+    if (["up", "down", "out", "add", "set", "room", "stop", "theirs", "both", "mine"].includes(kind)) {
       isLeaving = true;
       forget();
       return;
     }
     event.preventDefault();
+    send(kind ? button : undefined);
+  });
+  form.addEventListener("keydown", (event) => {
+    // What takes one line has no other, however long it is.
+    const isPlain = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing;
+    if (!isPlain || event.target.dataset.line === undefined) return;
+    event.preventDefault();
     send();
   });
-  for (const counter of form.querySelectorAll("[data-limit]")) {
-    const field = document.getElementById(counter.parentElement.htmlFor);
-    const [, tail] = counter.textContent.split(/^\d+/);
-    field?.addEventListener("input", () => {
-      counter.textContent = [...field.value].length + tail;
-    });
-  }
+  form.addEventListener("input", ({ target }) => {
+    const counter = target.labels?.[0]?.querySelector("[data-limit]");
+    if (!counter) return;
+    const count = [...target.value].length;
+    counter.textContent = counter.textContent.replace(/^\d+/, count);
+    if (count * 5 >= counter.dataset.limit * 4) counter.hidden = false;
+  });
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     if (event.key === "s") { event.preventDefault(); send(); }

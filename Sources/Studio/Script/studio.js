@@ -2,6 +2,7 @@
 const form = document.querySelector("[data-saving]");
 if (form) import("./studio-saving.js").then((part) => part.start(form));
 if (document.querySelector("#walk")) import("./studio-tour.js").then((part) => part.start(form));
+if (form?.dataset.beside !== undefined) import("./studio-desk.js").then((part) => part.startBeside(form));
 const plan = document.querySelector("[data-plan]");
 if (plan) import("./plan.js").then((part) => part.start(plan));
 if (document.querySelector("#bring")) import("./studio-media.js").then((part) => part.start());

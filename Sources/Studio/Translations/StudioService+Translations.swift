@@ -20,6 +20,8 @@ extension StudioService {
                 return Self.text(415, "bring files as multipart/form-data")
             }
             return try await receive(upload, page, session)
+        case (3..., _) where request.path[1] == "beside":
+            return try await beside(request, page, session)
         case (3, _) where request.path[1] == "returned":
             return try await returned(request.path[2], request, page, session)
                 ?? Self.page(page.gone(), status: 404)
@@ -141,11 +143,29 @@ extension StudioFolder {
         return nil
     }
 
+    /// The texts of a file beside their translations into several languages, as the folder is now.
+    func translations(of file: String, into languages: [Language]) throws -> [TranslationDesk] {
+        let number = try overview(hasLabels: false).number
+        if let besideDesks, besideDesks.number == number, besideDesks.file == file,
+            besideDesks.desks.map(\.target) == languages
+        {
+            return besideDesks.desks
+        }
+        let new = try TranslationDesk.desks(path, into: languages, of: file)
+        besideDesks = (number, file, new)
+        return new
+    }
+
     /// Writes a translation, which can be undone.
     func take(
         _ answer: TourTranslator.Answer, into language: Language, by session: String
+    ) throws { try take([answer], into: language, by: session) }
+
+    /// Writes translations, all or none, which can be undone as one.
+    func take(
+        _ answers: [TourTranslator.Answer], into language: Language, by session: String
     ) throws {
-        let undo = try TourTranslator.take(answer, into: language, of: path)
+        let undo = try TourTranslator.take(answers, into: language, of: path)
         if !undo.isEmpty { keep(undo, by: session) }
     }
 }

@@ -46,6 +46,10 @@ public struct ContentEditor: Sendable {
         public var theirs: ContentValue?
         /// All that did not meet, with both versions of what did.
         public var both: ContentValue?
+
+        package init(edit: Edit, theirs: ContentValue?, both: ContentValue?) {
+            (self.edit, self.theirs, self.both) = (edit, theirs, both)
+        }
     }
 
     public enum Outcome: Sendable, Equatable {

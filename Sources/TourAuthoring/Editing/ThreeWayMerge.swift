@@ -1,18 +1,18 @@
 /// Brings together what two people have made of the same thing.
-enum ThreeWayMerge {
+package enum ThreeWayMerge {
     /// What came of it.
-    enum Outcome<Value> {
+    package enum Outcome<Value> {
         case merged(Value)
         /// Both changed the same place; `both` has all that did not meet, and there first theirs, then mine.
         case conflict(both: Value)
 
-        var value: Value {
+        package var value: Value {
             switch self {
             case .merged(let value), .conflict(let value): value
             }
         }
 
-        var isConflict: Bool { if case .conflict = self { true } else { false } }
+        package var isConflict: Bool { if case .conflict = self { true } else { false } }
     }
 
     /// Merges two lists that came from one.
@@ -119,7 +119,9 @@ enum ThreeWayMerge {
     // MARK: Texts
 
     /// Merges two texts paragraph by paragraph.
-    static func merge(text base: String, _ theirs: String, _ mine: String) -> Outcome<String> {
+    package static func merge(
+        text base: String, _ theirs: String, _ mine: String
+    ) -> Outcome<String> {
         if theirs == mine || mine == base { return .merged(theirs) }
         if theirs == base { return .merged(mine) }
         let outcome = merge(

@@ -34,32 +34,46 @@ public struct TranslationDesk: Sendable {
     public var texts: [Text]
     /// How far each language is, in the site's order.
     public var progress: [TourTranslator.Progress]
+}
 
+extension TranslationDesk {
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder, or where the site has no such
     ///   language.
     public init(_ folder: String, into language: Language) throws(TourImportError) {
+        self = try Self.desks(folder, into: [language])[0]
+    }
+
+    /// The texts beside their translations into several languages, of one reading of the folder.
+    ///
+    /// - Parameter file: whose texts they are; nil for all.
+    /// - Returns: one for each language, in their order.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder, or where the site has no such
+    ///   language.
+    public static func desks(
+        _ folder: String, into languages: [Language], of file: String? = nil
+    ) throws(TourImportError) -> [TranslationDesk] {
         var content = try EditedFolder(folder).content
-        guard content.targetLanguages.contains(language) else {
-            throw .invalid(
-                folder: folder, problems: [TourTranslator.unknown(language, content)])
+        for language in languages where !content.targetLanguages.contains(language) {
+            throw .invalid(folder: folder, problems: [TourTranslator.unknown(language, content)])
         }
-        (source, target) = (content.sourceLanguage, language)
-        let records = content.translations
+        let (source, records) = (content.sourceLanguage, content.translations)
         let none = Dictionary(uniqueKeysWithValues: TranslationState.allCases.map { ($0, 0) })
         var progress = content.targetLanguages.map {
             TourTranslator.Progress(language: $0, counts: none)
         }
-        var texts: [Text] = []
-        content.forEachText { [source] place, localized in
+        var texts: [Language: [Text]] = [:]
+        content.forEachText { place, localized in
             guard let text = localized.values[source] else { return }
             for index in progress.indices {
-                let other = progress[index].language
-                let translation = localized.values[other]
-                let record = records[other]?[place.id]
+                let language = progress[index].language
+                let translation = localized.values[language]
+                let record = records[language]?[place.id]
                 let state = TranslationRecord.state(of: translation, from: text, record)
                 progress[index].counts[state, default: 0] += 1
-                guard other == language else { continue }
-                texts.append(
+                guard languages.contains(language), file == nil || file == place.id.file else {
+                    continue
+                }
+                texts[language, default: []].append(
                     Text(
                         id: place.id, note: place.kind.note(about: place.subject),
                         subject: place.subject,
@@ -68,7 +82,10 @@ public struct TranslationDesk: Sendable {
                         madeFrom: state == .stale ? record?.source : nil))
             }
         }
-        (self.texts, self.progress) = (texts, progress)
+        return languages.map {
+            TranslationDesk(
+                source: source, target: $0, texts: texts[$0] ?? [], progress: progress)
+        }
     }
 }
 
@@ -112,20 +129,34 @@ extension TourTranslator {
     public static func take(
         _ answer: Answer, into language: Language, of folder: String
     ) throws(TourImportError) -> ContentChange {
+        try take([answer], into: language, of: folder)
+    }
+
+    /// Writes translations into one language, all or none, and remembers what they were made from.
+    ///
+    /// One that somebody else has changed since it was read is not written over.
+    ///
+    /// - Returns: what takes them back; empty where nothing is different.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` where one cannot be taken; nothing is changed then.
+    public static func take(
+        _ answers: [Answer], into language: Language, of folder: String
+    ) throws(TourImportError) -> ContentChange {
         try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
             let translated = try EditedFolder(folder)
             let log = ProblemLog(limit: ImportLimits().problems)
             var intake = TranslationIntake(
                 content: translated.content, conflicts: .refuse, log: log)
-            let unit = TranslationFile.Unit(
-                id: answer.id, place: Place(file: answer.id.file), source: answer.source,
-                target: answer.translation,
-                state: answer.isReviewed ? .reviewed : .translated,
-                before: answer.before.map { TranslationRecord.digest(of: $0) } ?? "")
+            let units = answers.map { answer in
+                TranslationFile.Unit(
+                    id: answer.id, place: Place(file: answer.id.file), source: answer.source,
+                    target: answer.translation,
+                    state: answer.isReviewed ? .reviewed : .translated,
+                    before: answer.before.map { TranslationRecord.digest(of: $0) } ?? "")
+            }
             intake.take(
                 TranslationFile(
-                    source: translated.content.sourceLanguage, target: language, units: [unit]),
-                named: answer.id.file)
+                    source: translated.content.sourceLanguage, target: language, units: units),
+                named: answers.first?.id.file ?? "")
             let update = translated.update(to: intake.content)
             if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
             guard !log.hasErrors else { throw .invalid(folder: folder, problems: log.sorted()) }

@@ -27,6 +27,7 @@ extension TeamTests {
         (["history"], .author),
         (["translations", "de"], .translator), (["translations"], .translator),
         (["translations", "returned", "x"], .translator), (["undo"], .translator),
+        (["translations", "beside", "rooms", "A-014"], .translator),
         (["publish"], .publisher), (["passes"], .publisher),
         (["passes", "x", "revoke"], .publisher),
         (["journal"], .publisher),

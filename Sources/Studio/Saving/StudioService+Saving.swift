@@ -1,0 +1,175 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// What a page's form saves, and what takes it back.
+extension StudioService {
+    func save(
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        do {
+            return try await saved(entry, request, page, session)
+        } catch let error as ContentEditError where !request.isScript {
+            return await broken(entry, entry.file, reason: "\(error)", page, status: 422)
+        } catch  where request.isScript {
+            // A full disk, a file that cannot be read, a folder that another program holds: the window says why.
+            return SaveAnswer.failed("\(error)")
+        }
+    }
+
+    private func saved(
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard let form = FormBody(request.body) else {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        var view = view(request.query, page)
+        let (name, units, file, source) = try await open(entry, view.language, page.overview)
+        if file == nil, name == entry.file {
+            // Somebody has taken it out since the folder was looked at.
+            return Self.page(page.gone(), status: 404)
+        }
+        let codec = page.codec(for: entry)
+        let entries = FormActs.applied(form, to: form.values)
+        var change = ContentChange()
+        let edits: [ContentEditor.Edit]
+        do {
+            edits = try units.compactMap { unit in
+                try unit.edit(from: FormBody(form, with: entries), codec)
+            }
+            if file == nil {
+                change.made = Self.firstPage(name, edits)
+            } else {
+                change.edits = edits
+            }
+        } catch is DecodingError {
+            return Self.text(400, "the form was not made by the studio; load the page again")
+        }
+        let (outcome, _) = try await folder.apply(change, by: session.id)
+        let now = StudioPage(words: page.words, overview: try await folder.glanceAfterChange())
+        switch outcome {
+        case .saved(let saved, _, _):
+            if request.isScript {
+                var own = Dictionary(saved.map { ($0.path, $0.isMerged) }) { $1 }
+                // A page that was made now has only what was sent.
+                for edit in edits where file == nil { own[edit.path] = false }
+                let after = try await open(entry, view.language, now.overview)
+                var parts: [String: HTML] = [:]
+                if entry.kind == .people {
+                    let card = await folder.bytes(entry.file) ?? []
+                    parts["card"] = now.cardText(entry, String(decoding: card, as: UTF8.self))
+                }
+                if entry.kind == .tours {
+                    _ = try await folder.overview(hasLabels: false)
+                    parts["walk"] = try await walk(entry, after.units, view, now)
+                }
+                return SaveAnswer.saved(
+                    own, form, entry: entry, units: after.units, page: now, view: view, file: name,
+                    source: after.source, parts: parts)
+            }
+            let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
+            let path = StudioLinks.asking(Link.path(request.path), view.language, view).url
+            return Answer(status: 303, location: path + query)
+        case .conflict(let conflicts):
+            view.conflicts = conflicts
+            view.author = await folder.author(of: conflicts)
+        case .refused(let problems): view.refused = problems
+        }
+        view.sent = entries
+        if request.isScript {
+            return SaveAnswer.unsaved(
+                entry: entry, units: units, page: page, view: view, source: source)
+        }
+        return Self.page(
+            try await entryPage(
+                entry, units: units, file: name, source: source, view: view, page),
+            status: view.conflicts.isEmpty ? 422 : 409)
+    }
+
+    /// The page of an entry, as its desk draws it.
+    func entryPage(
+        _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?,
+        view: EntryView, _ page: StudioPage
+    ) async throws -> HTML {
+        switch entry.kind {
+        case .people:
+            let card = await folder.bytes(entry.file) ?? []
+            return page.person(
+                entry, units: units, file: file, view: view,
+                shown: try? await folder.references(),
+                card: String(decoding: card, as: UTF8.self))
+        case .media:
+            return page.medium(
+                entry, units: units, view: view, shelf: try await folder.shelf(),
+                waiting: await desk.waiting(),
+                subtitles: try await folder.subtitles(of: entry.id))
+        case .tours:
+            return page.entry(
+                entry, units: units, file: file, source: source, view: view,
+                more: try await walk(entry, units, view, page))
+        default:
+            return page.entry(entry, units: units, file: file, source: source, view: view)
+        }
+    }
+
+    /// The walk of a tour, as it is in the folder.
+    private func walk(
+        _ entry: StudioEntry, _ units: [FormUnit], _ view: EntryView, _ page: StudioPage
+    ) async throws -> HTML {
+        let minutes = units.first { $0.key == "minutes" }?.value?.word
+        return page.walk(
+            try await painter.walk(of: entry.id, language: view.language), minutes: minutes)
+    }
+
+    /// The page in another language, which begins with its first text.
+    private static func firstPage(
+        _ name: String, _ edits: [ContentEditor.Edit]
+    ) -> [ContentChange.New] {
+        var values: [ContentValue.Entry] = []
+        var text = ""
+        for edit in edits {
+            if edit.path == .text {
+                text = edit.new?.word ?? ""
+            } else if case .key(let key)? = edit.path.steps.last, let value = edit.new {
+                values.append(.init(key, value))
+            }
+        }
+        guard !values.isEmpty || !text.isEmpty else { return [] }
+        return [.init(file: name, content: .values(.map(values), text: text))]
+    }
+
+    func undo(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        let form = FormBody(request.body)
+        let number = form?["number"].flatMap { Int($0) }
+        if let refusal = try await refusal(toUndo: number, request, page, session) {
+            return refusal
+        }
+        var isDone = false
+        var isThere = true
+        do {
+            let undone = try await folder.undo(
+                number, by: session.id, of: Self.undoes(session))
+            isThere = undone != nil
+            if case .saved = undone?.outcome { isDone = true }
+        } catch is ContentEditError {
+            // A file that has changed since, or is gone.
+        }
+        guard request.isScript else {
+            let list = form?["page"] ?? ""
+            let isList =
+                ["history", "translations", "calendars"].contains(list)
+                || StudioEntry.Kind(rawValue: list) != nil
+            return Answer(
+                status: 303, location: isDone ? isList ? "/\(list)" : "/" : "/history?met=1")
+        }
+        guard isThere else { return SaveAnswer.failed(page.words("nothing.undo")) }
+        return isDone
+            ? SaveAnswer.words(page.words("undone"))
+            : SaveAnswer.failed(page.words("conflict.title"))
+    }
+}
