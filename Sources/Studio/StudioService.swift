@@ -301,6 +301,7 @@ public final class StudioService: Sendable {
         view.size = PreviewSize(query["size"])
         view.kiosk = page.overview.kiosks.first { $0.id == query["kiosk"] }?.id
         view.empty = query["add"]
+        view.stop = query["stop"].flatMap { Int($0.prefix(4)) }
         return view
     }
 

@@ -7,12 +7,13 @@ import TourTestSupport
 extension OpenStudio {
     /// Sends a form of any names.
     func post(
-        _ path: [String], form: [String: String]
+        _ path: [String], form: [String: String], isScript: Bool = false
     ) async -> (status: Int, body: String, location: String?) {
         let body = form.sorted { $0.key < $1.key }.map { name, value in
             "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }.joined(separator: "&")
-        let answer = await service.answer(Self.request(path, post: body, token: token))
+        let answer = await service.answer(
+            Self.request(path, post: body, token: token, isScript: isScript))
         return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.location)
     }
 

@@ -1,24 +1,35 @@
 /// What the buttons of a form do to a list before it is saved.
 enum FormActs {
     /// The entries of a form once its button has moved or taken out an element.
+    ///
+    /// An element that is moved keeps its name; the order of its list says where it comes, so that what it was read as is known.
     static func applied(_ form: FormBody, to entries: [String: String]) -> [String: String] {
         guard let act = form["do"] else { return entries }
-        if act.hasPrefix("out:") {
-            let name = String(act.dropFirst("out:".count))
-            return entries.filter { $0.key != name && !$0.key.hasPrefix(name + ".") }
-        }
         let parts = act.split(separator: ":", maxSplits: 2).map(String.init)
         if parts.count == 3 { return set(parts, in: entries) }
-        guard act.hasPrefix("up:"), let (list, index) = element(String(act.dropFirst("up:".count)))
-        else { return entries }
-        let indices = FormCodec.indices(entries, list)
-        guard let place = indices.firstIndex(of: index), place > 0 else { return entries }
-        let (one, other) = ("\(list).\(index)", "\(list).\(indices[place - 1])")
-        var moved: [String: String] = [:]
-        for (name, value) in entries {
-            moved[renamed(name, one, other) ?? renamed(name, other, one) ?? name] = value
+        guard parts.count == 2 else { return entries }
+        let name = parts[1]
+        switch parts[0] {
+        case "out":
+            return entries.filter { $0.key != name && !$0.key.hasPrefix(name + ".") }
+        case "up": return moved(name, by: -1, in: entries)
+        case "down": return moved(name, by: 1, in: entries)
+        default: return entries
         }
-        return moved
+    }
+
+    private static func moved(
+        _ name: String, by step: Int, in entries: [String: String]
+    ) -> [String: String] {
+        guard let (list, index) = element(name) else { return entries }
+        var order = FormCodec.order(of: list, in: entries)
+        guard let place = order.firstIndex(of: index), order.indices.contains(place + step) else {
+            return entries
+        }
+        order.swapAt(place, place + step)
+        var entries = entries
+        entries["o.\(list)"] = order.map { "\($0)" }.joined(separator: ",")
+        return entries
     }
 
     /// The entries with another value: of a key, as "set:minutes:17"; of an element's room, as "room:stops.2:A-014"; of one
@@ -51,9 +62,5 @@ enum FormActs {
         guard let dot = name.lastIndex(of: "."), let index = Int(name[name.index(after: dot)...])
         else { return nil }
         return (String(name[..<dot]), index)
-    }
-
-    private static func renamed(_ name: String, _ old: String, _ new: String) -> String? {
-        name == old || name.hasPrefix(old + ".") ? new + name.dropFirst(old.count) : nil
     }
 }

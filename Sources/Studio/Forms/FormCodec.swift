@@ -91,7 +91,7 @@ struct FormCodec {
             let lists = Self.paragraphs(entries[name] ?? "").compactMap(Self.points)
             return lists.isEmpty ? nil : .list(lists)
         case .list(let kind, _):
-            let elements = Self.indices(entries, name).compactMap { index in
+            let elements = Self.order(of: name, in: entries).compactMap { index in
                 value(
                     of: entries, kind, name: "\(name).\(index)", like: like?.element(index))
             }
@@ -109,12 +109,20 @@ struct FormCodec {
                     of: entries, field.kind, name: "\(name).\(field.key)", like: like?[field.key]
                 ).map { ContentValue.Entry(field.key, $0) }
             }
-            return values.isEmpty ? nil : .map(values)
+            return values.isEmpty ? nil : .map(values + Self.unknown(in: like, to: group))
         case .flag: return word(entries, name).map { .bare($0) }
         case .integer, .number: return word(entries, name).map(Self.number)
         case .text, .form, .choice, .reference:
             return text(entries, name).map { .text($0) }
         }
+    }
+
+    /// What a map has beside the keys of the format: it stays as it is, wherever its element goes.
+    private static func unknown(
+        in value: ContentValue?, to group: FormatGroup
+    ) -> [ContentValue.Entry] {
+        guard case .map(let entries)? = value else { return [] }
+        return entries.filter { entry in !group.fields.contains { $0.key == entry.key } }
     }
 
     private func localized(
@@ -182,6 +190,20 @@ struct FormCodec {
         return found.filter { (0..<mostElements).contains($0) }.sorted()
     }
 
+    /// The same in the order that a form asks for: "o.stops" has "2,0,1" where the third one comes first.
+    static func order(of name: String, in entries: Entries) -> [Int] {
+        let indices = indices(entries, name)
+        guard let asked = entries["o.\(name)"], !asked.isEmpty else { return indices }
+        var order: [Int] = []
+        for part in asked.split(separator: ",").prefix(mostElements) {
+            guard let index = Int(part), indices.contains(index), !order.contains(index) else {
+                continue
+            }
+            order.append(index)
+        }
+        return order + indices.filter { !order.contains($0) }
+    }
+
     // MARK: Unchanged
 
     /// A text as a browser sends back what a page shows.
@@ -202,6 +224,15 @@ struct FormCodec {
     func isUnchanged(
         _ entries: Entries, _ kind: Kind, name: String, from value: ContentValue?
     ) -> Bool {
+        // Another order is another value.
+        let lists =
+            [name]
+            + entries.keys.filter { $0.hasPrefix("o.\(name).") }.map {
+                String($0.dropFirst(2))
+            }
+        for list in lists where Self.order(of: list, in: entries) != Self.indices(entries, list) {
+            return false
+        }
         let shown = self.entries(of: value, kind, name: name).filter { !$0.value.isEmpty }
         let prefix = "\(name)."
         let own = entries.filter {

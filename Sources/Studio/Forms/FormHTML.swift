@@ -12,6 +12,8 @@ struct FormHTML {
     var language: Language?
     /// Who wrote what a change has met, where that is known.
     var author: String?
+    /// Whether what takes one line is shown whole where it is long.
+    var isRoomy = false
 
     /// A unit with its label, what is said about it, and what was read.
     ///
@@ -163,7 +165,7 @@ struct FormHTML {
         }
     }
 
-    private func labelled(
+    func labelled(
         _ label: String, _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries,
         _ empty: String?
     ) -> HTML {
@@ -194,7 +196,15 @@ struct FormHTML {
                 // The first line end of the element is not part of its text.
                 HTML(text: "\n" + value)
             }
-        default: return input(value, own)
+        default:
+            guard isRoomy, value.count > 48 else { return input(value, own) }
+            let rows = min(12, (value.count + 63) / 64)
+            return HTML(
+                "textarea",
+                own + [
+                    .class("in area"), .named("rows", rows), .flag("data-line"),
+                ]
+            ) { HTML(text: "\n" + value) }
         }
     }
 
@@ -322,10 +332,10 @@ struct FormHTML {
     private func list(
         _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, empty: String?
     ) -> HTML {
-        let indices = FormCodec.indices(shown, name)
+        let indices = FormCodec.order(of: name, in: shown)
         let isGroup = if case .group = kind { true } else { false }
         // There is always room for one more of what takes one line.
-        let next = (indices.last ?? -1) + 1
+        let next = (indices.max() ?? -1) + 1
         let all = indices + (!isGroup || empty == name ? [next] : [])
         return HTML("div", [.class(isGroup ? "list groups" : "list")]) {
             for (place, index) in all.enumerated() {
@@ -364,6 +374,14 @@ struct FormHTML {
                 }
             }
             if isGroup { act("add:\(name)", .plus, words("list.add")) }
+            if let order = shown["o.\(name)"] {
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "o.\(name)"),
+                        .named("value", order),
+                    ])
+            }
         }
     }
 
@@ -392,7 +410,7 @@ struct FormHTML {
         return group.fields.first.flatMap { shown["\(name).\($0.key)"] } ?? ""
     }
 
-    private func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {
+    func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {
         HTML(
             "button",
             [

@@ -16,6 +16,10 @@ struct EntryView {
     var kiosk: String?
     /// The list that one more element is shown of.
     var empty: String?
+    /// The number in the form of a tour's stop that is worked on.
+    var stop: Int?
+    /// A tour's walk, as it is in the folder.
+    var walk: TourWalk?
     /// What has met another change.
     var conflicts: [ContentEditor.Conflict] = []
     /// Who of a team wrote what they have met, where that is known.
@@ -46,10 +50,9 @@ extension StudioPage {
     /// - Parameters:
     ///   - units: what stands on it.
     ///   - source: the file in the first language, where it is another.
-    ///   - more: what stands below the kiosk's page.
     func entry(
         _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?,
-        view: EntryView, more: HTML = HTML()
+        view: EntryView
     ) -> HTML {
         let title =
             units.first { $0.key == "name" || $0.key == "title" }?.value?.word ?? title(entry)
@@ -58,7 +61,7 @@ extension StudioPage {
         return page(
             title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
             kicker: kicker(of: entry), acts: acts(for: entry), foot: file,
-            aside: preview(entry, view) { more }
+            aside: preview(entry, view)
         ) {
             form(
                 entry, view, file,
@@ -77,7 +80,7 @@ extension StudioPage {
     }
 
     /// The units in the order in which they are written: what visitors see first, then where it is and for whom.
-    private func ordered(_ units: [FormUnit], _ kind: StudioEntry.Kind) -> [FormUnit] {
+    func ordered(_ units: [FormUnit], _ kind: StudioEntry.Kind) -> [FormUnit] {
         let first: [String] =
             switch kind {
             case .rooms: ["name", "text", "media", "hours", "access", "people", "tags"]
@@ -105,16 +108,20 @@ extension StudioPage {
     func unit(
         _ unit: FormUnit, of entry: StudioEntry, view: EntryView, source: ContentFile?
     ) -> HTML {
-        let forms = FormHTML(
+        var forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil, author: view.author)
+        if entry.kind == .tours, unit.key == "stops" {
+            forms.isRoomy = true
+            return stops(unit, of: entry, view, forms)
+        }
         return forms.html(
             unit, problems: entry.kind == .people ? problems(of: unit) : [],
             conflict: view.conflicts.first { $0.edit.path == unit.path },
             source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view))
     }
 
-    private func sent(_ unit: FormUnit, _ view: EntryView) -> FormCodec.Entries? {
+    func sent(_ unit: FormUnit, _ view: EntryView) -> FormCodec.Entries? {
         guard let sent = view.sent,
             view.conflicts.contains(where: { $0.edit.path == unit.path })
                 || !view.refused.isEmpty
@@ -167,7 +174,7 @@ extension StudioPage {
         }
     }
 
-    private func outAct(_ entry: StudioEntry) -> HTML {
+    func outAct(_ entry: StudioEntry) -> HTML {
         HTML("a", [.class("btn quiet"), .href(.path(["out", entry.kind.rawValue, entry.id]))]) {
             words("list.out")
         }

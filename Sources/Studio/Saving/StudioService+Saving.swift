@@ -34,6 +34,7 @@ extension StudioService {
         }
         let codec = page.codec(for: entry)
         let entries = FormActs.applied(form, to: form.values)
+        view.stop = form["stop"].flatMap { Int($0.prefix(4)) }
         var change = ContentChange()
         let edits: [ContentEditor.Edit]
         do {
@@ -64,13 +65,22 @@ extension StudioService {
                 }
                 if entry.kind == .tours {
                     _ = try await folder.overview(hasLabels: false)
-                    parts["walk"] = try await walk(entry, after.units, view, now)
+                    view.walk = try await painter.walk(of: entry.id, language: view.language)
+                    let minutes = after.units.first { $0.key == "minutes" }?.value?.word
+                    let order = FormCodec.order(of: "stops", in: entries)
+                    // What the page shows now has its numbers from this order.
+                    view.stop = view.stop.flatMap { order.firstIndex(of: $0) }
+                    parts = now.parts(ofTour: view.walk, minutes: minutes, chosen: view.stop)
                 }
                 return SaveAnswer.saved(
                     own, form, entry: entry, units: after.units, page: now, view: view, file: name,
                     source: after.source, parts: parts)
             }
-            let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
+            var query = FormActs.added(form).map { "&add=\($0)" } ?? ""
+            let order = FormCodec.order(of: "stops", in: entries)
+            if let stop = view.stop.flatMap({ order.firstIndex(of: $0) }) {
+                query += "&stop=\(stop)"
+            }
             let path = StudioLinks.asking(Link.path(request.path), view.language, view).url
             return Answer(status: 303, location: path + query)
         case .conflict(let conflicts):
@@ -79,6 +89,9 @@ extension StudioService {
         case .refused(let problems): view.refused = problems
         }
         view.sent = entries
+        if entry.kind == .tours {
+            view.walk = try await painter.walk(of: entry.id, language: view.language)
+        }
         if request.isScript {
             return SaveAnswer.unsaved(
                 entry: entry, units: units, page: page, view: view, source: source)
@@ -107,21 +120,14 @@ extension StudioService {
                 waiting: await desk.waiting(),
                 subtitles: try await folder.subtitles(of: entry.id))
         case .tours:
-            return page.entry(
-                entry, units: units, file: file, source: source, view: view,
-                more: try await walk(entry, units, view, page))
+            var view = view
+            if view.walk == nil {
+                view.walk = try await painter.walk(of: entry.id, language: view.language)
+            }
+            return page.tour(entry, units: units, file: file, view: view)
         default:
             return page.entry(entry, units: units, file: file, source: source, view: view)
         }
-    }
-
-    /// The walk of a tour, as it is in the folder.
-    private func walk(
-        _ entry: StudioEntry, _ units: [FormUnit], _ view: EntryView, _ page: StudioPage
-    ) async throws -> HTML {
-        let minutes = units.first { $0.key == "minutes" }?.value?.word
-        return page.walk(
-            try await painter.walk(of: entry.id, language: view.language), minutes: minutes)
     }
 
     /// The page in another language, which begins with its first text.

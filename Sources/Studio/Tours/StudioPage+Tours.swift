@@ -4,16 +4,13 @@ import TourAuthoring
 import WebPages
 
 extension StudioPage {
-    /// What stands beside a tour's stops: how long it takes, and its walk on the plans.
+    /// A tour's walk on the plans of the floors that it comes through.
     ///
-    /// - Parameter minutes: that the tour says; nil where it says none.
-    func walk(_ walk: TourWalk?, minutes: String?) -> HTML {
+    /// - Parameter chosen: the place of the stop that is worked on.
+    func walk(_ walk: TourWalk?, chosen: Int?) -> HTML {
         HTML("section", [.class("walk"), .id("walk"), .label(words("walk.title"))]) {
-            HTML("h2") { words("walk.title") }
             if let walk, !walk.legs.isEmpty {
-                counted(walk, minutes: minutes)
-                legs(walk)
-                for level in walk.levels { plan(level, walk) }
+                for level in walk.levels { plan(level, chosen) }
                 HTML("p", [.class("help")]) { words("walk.help") }
             } else {
                 HTML("p", [.class("dim small")]) { words("page.none") }
@@ -21,45 +18,61 @@ extension StudioPage {
         }
     }
 
-    private func counted(_ walk: TourWalk, minutes: String?) -> HTML {
-        HTML("div", [.class("counted")]) {
-            HTML("p", [.class("small soft")]) {
-                words(
-                    "walk.counted",
-                    [
-                        "walking": "\(walk.walking)", "metres": "\(Int(walk.metres.rounded()))",
-                        "staying": "\(walk.staying)", "stops": "\(walk.legs.count)",
-                    ])
-            }
-            if minutes != "\(walk.minutes)" {
-                HTML(
-                    "button",
-                    [
-                        .class("btn"), .named("type", "submit"), .named("form", "form"),
-                        .named("name", "do"), .named("value", "set:minutes:\(walk.minutes)"),
-                    ]
-                ) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
+    /// How long a tour takes.
+    ///
+    /// - Parameter minutes: that the tour says; nil where it says none.
+    func counted(_ walk: TourWalk?, minutes: String?) -> HTML {
+        HTML("div", [.class("counted"), .id("counted")]) {
+            if let walk, !walk.legs.isEmpty {
+                HTML("p", [.class("small soft")]) {
+                    words(
+                        "walk.counted",
+                        [
+                            "walking": "\(walk.walking)",
+                            "metres": "\(Int(walk.metres.rounded()))",
+                            "staying": "\(walk.staying)", "stops": "\(walk.legs.count)",
+                        ])
+                }
+                if minutes != "\(walk.minutes)" {
+                    HTML(
+                        "button",
+                        [
+                            .class("btn"), .named("type", "submit"), .named("name", "do"),
+                            .named("value", "set:minutes:\(walk.minutes)"),
+                        ]
+                    ) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
+                }
             }
         }
     }
 
-    private func legs(_ walk: TourWalk) -> HTML {
-        HTML("ol", [.class("legs")]) {
-            for (place, leg) in walk.legs.enumerated() {
-                HTML("li") {
-                    HTML("span", [.class("stop"), .hidden]) { "\(place + 1)" }
-                    HTML("a", [.href(StudioLinks.entry(.rooms, leg.room))]) {
-                        HTML("span", [.class("room-no")]) { leg.room }
-                        " " + (overview.rooms.first { $0.id == leg.room }?.name ?? "")
-                    }
-                    if let metres = leg.metres {
-                        HTML("span", [.class("end num dim")]) { "\(Int(metres.rounded())) m" }
-                    } else {
-                        noWay(to: leg.room, from: place > 0 ? walk.legs[place - 1].room : nil)
-                    }
+    /// The way to the stop at a place, from the one before it or from the kiosk.
+    func leg(_ place: Int, _ walk: TourWalk?) -> HTML {
+        let leg = walk.flatMap { $0.legs.indices.contains(place) ? $0.legs[place] : nil }
+        return HTML("li", [.class("leg"), .id("leg-\(place)")]) {
+            if place == 0 {
+                HTML.icon(.youAreHere, "s")
+                HTML("span") {
+                    walk?.kiosk.map { words("walk.from", ["name": $0]) } ?? words("walk.begin")
                 }
+            } else {
+                HTML("span", [.class("line"), .hidden])
+            }
+            if let metres = leg?.metres {
+                HTML("span", [.class("end num")]) { "\(Int(metres.rounded())) m" }
+            } else if let leg, let walk {
+                noWay(to: leg.room, from: place > 0 ? walk.legs[place - 1].room : nil)
             }
         }
+    }
+
+    /// What else of the page says something else once its stops were saved, by its ID.
+    func parts(ofTour walk: TourWalk?, minutes: String?, chosen: Int?) -> [String: HTML] {
+        var parts = [
+            "walk": self.walk(walk, chosen: chosen), "counted": counted(walk, minutes: minutes),
+        ]
+        for place in (walk?.legs ?? []).indices { parts["leg-\(place)"] = leg(place, walk) }
+        return parts
     }
 
     private func noWay(to room: Room.ID, from: Room.ID?) -> HTML {
@@ -79,7 +92,7 @@ extension StudioPage {
 
     // MARK: The plan
 
-    private func plan(_ level: TourWalk.Level, _ walk: TourWalk) -> HTML {
+    private func plan(_ level: TourWalk.Level, _ chosen: Int?) -> HTML {
         let name =
             "\(level.building) \u{B7} "
             + (level.names.value(in: overview.languages)?.value ?? level.floor)
@@ -123,13 +136,17 @@ extension StudioPage {
                 if let start = level.start {
                     HTML("circle", [.class("start")] + Self.circle(start, mark * 0.6))
                 }
-                for stop in level.stops { self.stop(stop.place, at: stop.at, mark) }
+                for stop in level.stops {
+                    self.stop(stop.place, at: stop.at, mark, isChosen: stop.place == chosen)
+                }
             }
         }
     }
 
-    private func stop(_ place: Int, at point: Point, _ radius: Double) -> HTML {
-        HTML("g", [.class("stop-mark"), .named("data-stop", place)]) {
+    private func stop(
+        _ place: Int, at point: Point, _ radius: Double, isChosen: Bool
+    ) -> HTML {
+        HTML("g", [.class(isChosen ? "stop-mark on" : "stop-mark"), .named("data-stop", place)]) {
             HTML("circle", Self.circle(point, radius))
             HTML(
                 "text",

@@ -29,6 +29,8 @@ struct TourWalk: Sendable {
         var start: Point?
     }
 
+    /// The name of the kiosk where it begins; nil where there is none.
+    var kiosk: String?
     var legs: [Leg] = []
     var levels: [Level] = []
     /// What is walked, as far as ways are known.
@@ -120,6 +122,9 @@ extension PreviewPainter {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
         let first = try TourStore(path: database).kiosks().first
         let store = try TourStore(path: database, as: first.map { .kiosk($0.id) } ?? .none)
-        return try TourWalk(tour.uppercased(), in: store, language: language)
+        var walk = try TourWalk(tour.uppercased(), in: store, language: language)
+        let languages = [language] + (try store.site().languages)
+        walk?.kiosk = first?.names.value(in: languages)?.value
+        return walk
     }
 }
