@@ -161,7 +161,7 @@ extension StudioPage {
     }
 
     /// Takes along what could not be saved; a script shows it then.
-    private func copyMine() -> HTML {
+    func copyMine() -> HTML {
         HTML(
             "button",
             [

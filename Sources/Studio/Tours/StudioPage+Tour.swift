@@ -45,7 +45,8 @@ extension StudioPage {
     }
 
     private func acts(ofTour entry: StudioEntry) -> HTML {
-        var acts = HTML("a", [.class("btn"), .href(.fragment("seen"))]) {
+        var acts = copyMine()
+        acts += HTML("a", [.class("btn"), .href(.fragment("seen"))]) {
             HTML.icon(.eye)
             words("tours.seen")
         }
