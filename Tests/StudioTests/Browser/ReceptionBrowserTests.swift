@@ -69,11 +69,15 @@ struct ReceptionBrowserTests {
         #expect(try browser.waits(for: "location.pathname.startsWith('/passes/badge/')"))
         let before = try studio.text("passes.yaml")
         try browser.open("\(address)/passes")
+        #expect(try browser.waits(for: "document.querySelector('table button')"))
         _ = try browser.run("document.querySelector('table button').click()")
         #expect(try browser.waits(for: "document.querySelector('.standing[data-left] button')"))
         try axeFindsNothing(browser, "a revocation that can be taken back")
         _ = try browser.run("document.querySelector('.standing[data-left] button').click()")
-        #expect(try browser.waits(for: "location.search.startsWith('?restored=')"))
+        #expect(
+            try browser.waits(
+                for: "location.search.startsWith('?restored=')"
+                    + " && document.querySelector('table button')"))
         #expect(try studio.text("passes.yaml") == before)
         _ = try browser.run("document.querySelector('table button').click()")
         #expect(try browser.waits(for: "document.querySelector('.standing[data-left] button')"))
