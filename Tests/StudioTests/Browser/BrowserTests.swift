@@ -13,28 +13,6 @@ struct BrowserTests {
 
     init() throws { studio = try StudioProgram() }
 
-    private static let pages = [
-        "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
-        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "rooms/A-014?on=phone",
-        "site?on=phone&theme=dark&lang=de", "people/mira-rautio?on=phone", "buildings/A",
-        "tours/short-walk", "kiosks/lobby", "new/buildings", "new/floors",
-        "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
-        "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
-        "people?add=1", "people?gone=x", "out/people/mira-rautio", "media/control-room-today",
-        "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
-        "translations/de", "translations/fr?show=all",
-        "translations/de?show=review", "history", "history?met=1",
-        "publish", "publish?lines=1", "publish/versions",
-        "codes", "codes?show=rooms", "codes?show=all", "passes",
-        "passes?show=over", "journal", "journal?by=hour",
-        "journal?by=way&period=this-week", "journal?period=x",
-        "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
-        "fleet/lobby/retire", "fleet?add=", "fleet?roll=hold", "fleet?roll=next",
-        "calendars", "calendars?gone=x", "passes/rules", "passes/rules?add=keys&saved=1",
-        "passes/key",
-        "translations/de?taken=2&stay=1", "rooms/A-014?view=beside", "buildings/A?view=beside",
-    ]
-
     @Test(
         "the address opens it once; what is written is saved by itself, beside what others write",
         arguments: WebBrowser.forStudios)
@@ -415,7 +393,7 @@ struct BrowserTests {
     func everyPage() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
-        for page in Self.pages {
+        for page in EveryPageTests.pages {
             try browser.open("\(address)/\(page)")
             let found = try browser.run(
                 """
@@ -500,29 +478,5 @@ struct BrowserTests {
         #expect(words[0] == "200" && words[3] == "manifest")
         #expect(Int(words[1]) == size && size ?? 0 > 1 << 20)
         #expect(words[2] == "attachment; filename=\"vesper-ridge-1.tour\"")
-    }
-
-    @Test(
-        "axe finds nothing in any page, at three widths, light and dark",
-        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"))
-    func axe() throws {
-        defer { withExtendedLifetime(studio) {} }
-        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
-        let browser = try studio.browser()
-        var violations: [String] = []
-        for page in Self.pages + ["nothing"] {
-            try browser.open("\(address)/\(page)")
-            _ = try browser.run(script)
-            for width in [1440, 1024, 800] {
-                try browser.resize(width: width, height: 900)
-                for scheme in ["light", "dark"] {
-                    try browser.prefer("prefers-color-scheme", scheme)
-                    violations += try browser.axeViolations().map {
-                        "\(page) \(width) \(scheme): \($0)"
-                    }
-                }
-            }
-        }
-        #expect(violations == [])
     }
 }

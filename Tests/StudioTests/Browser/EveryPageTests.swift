@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "Every page of a studio", .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
+struct EveryPageTests {
+    private let studio: StudioProgram
+
+    init() throws { studio = try StudioProgram() }
+
+    static let pages = [
+        "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
+        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "rooms/A-014?on=phone",
+        "site?on=phone&theme=dark&lang=de", "people/mira-rautio?on=phone", "buildings/A",
+        "tours/short-walk", "kiosks/lobby", "new/buildings", "new/floors",
+        "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",
+        "out/rooms/A-014", "rooms?gone=A-014", "people/mira-rautio", "people/hannah-weir",
+        "people?add=1", "people?gone=x", "out/people/mira-rautio", "media/control-room-today",
+        "media/eleven-minutes", "media/first-tuesday", "media?show=sounds", "media?gone=x",
+        "translations/de", "translations/fr?show=all",
+        "translations/de?show=review", "history", "history?met=1",
+        "publish", "publish?lines=1", "publish/versions",
+        "codes", "codes?show=rooms", "codes?show=all", "passes",
+        "passes?show=over", "journal", "journal?by=hour",
+        "journal?by=way&period=this-week", "journal?period=x",
+        "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
+        "fleet/lobby/retire", "fleet?add=", "fleet?roll=hold", "fleet?roll=next",
+        "calendars", "calendars?gone=x", "passes/rules", "passes/rules?add=keys&saved=1",
+        "passes/key",
+        "translations/de?taken=2&stay=1", "rooms/A-014?view=beside", "buildings/A?view=beside",
+    ]
+
+    /// So many parts the pages are looked at in, each in its own browser.
+    private static let parts = 3
+
+    @Test(
+        "axe finds nothing in any page, at three widths, light and dark",
+        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"), arguments: 0..<Self.parts)
+    func axe(part: Int) throws {
+        defer { withExtendedLifetime(studio) {} }
+        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
+        let browser = try studio.browser()
+        var violations: [String] = []
+        let all = Self.pages + ["nothing"]
+        for place in stride(from: part, to: all.count, by: Self.parts) {
+            let page = all[place]
+            try browser.open("\(studio.address)/\(page)")
+            _ = try browser.run(script)
+            for width in [1440, 1024, 800] {
+                try browser.resize(width: width, height: 900)
+                for scheme in ["light", "dark"] {
+                    try browser.prefer("prefers-color-scheme", scheme)
+                    violations += try browser.axeViolations().map {
+                        "\(page) \(width) \(scheme): \($0)"
+                    }
+                }
+            }
+        }
+        #expect(violations == [])
+    }
+}
