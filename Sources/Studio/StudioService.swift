@@ -199,7 +199,7 @@ public final class StudioService: Sendable {
         let key = FormBody(request.body)?["key"] ?? ""
         switch sessions.enter(key.trimmingCharacters(in: .whitespaces)) {
         case .opened(let token):
-            // Whoever has begun a tour goes on where it was left.
+            // Whoever has begun a tour continues where it was left.
             let start = firstSteps.open == nil ? "/" : "/start"
             return Answer(status: 303, location: start, cookie: token)
         case .wrong:

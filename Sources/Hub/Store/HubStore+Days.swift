@@ -19,7 +19,7 @@ extension HubStore {
 
     /// For so long changes are kept, in seconds.
     public static let daySeconds: Int64 = 86_400
-    /// So many changes of a kiosk are kept at most; of a kiosk that changes more often, the newest.
+    /// The most changes that are kept of a kiosk; the newest stay.
     public static let maximumChanges = 100
 
     /// The last 24 hours of a kiosk, in order and without gaps; empty for one that is not active.

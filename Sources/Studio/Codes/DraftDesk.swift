@@ -40,10 +40,10 @@ actor DraftDesk {
 
     /// More labels are not laid out before the sheet is made.
     static let mostLabels = 1000
-    /// So many drafts a session has: the one that is shown, and the one that takes its place.
+    /// The most drafts of a session: the one that is shown, and the one that replaces it.
     private static let mostOfSession = 2
     private static let mostDrafts = 24
-    /// So many pages of a draft are kept as pictures.
+    /// The most pages of a draft that are kept as pictures.
     private static let mostPictures = 4
 
     /// Takes what is to be drawn; what is drawn already stays.

@@ -34,7 +34,7 @@ struct FirstSteps {
             .flatMap { FirstStep(rawValue: String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// Goes on to a step; one that was passed before stays passed.
+    /// Continues to a step; one that was passed before stays passed.
     ///
     /// - Throws: errors of the file system.
     func reach(_ step: FirstStep) throws {

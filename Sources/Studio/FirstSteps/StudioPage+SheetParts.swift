@@ -62,7 +62,7 @@ extension StudioPage {
         }
     }
 
-    /// So wide and high is the sheet without a script, in CSS pixels.
+    /// The most that the sheet takes without a script, in CSS pixels.
     private static let shownWidth = 720.0
     private static let shownHeight = 560.0
 

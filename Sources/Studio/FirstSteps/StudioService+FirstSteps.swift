@@ -96,7 +96,7 @@ extension StudioService {
         return Answer(status: 303, location: StudioLinks.step(next).url)
     }
 
-    /// Makes a change, and goes on where it is made.
+    /// Makes a change, and continues with the next step where it is made.
     private func write(
         _ change: ContentChange, _ view: FirstStepView, _ page: StudioPage,
         _ session: StudioSessions.Session

@@ -31,7 +31,7 @@ struct ClockText: Equatable {
         }
     }
 
-    /// Times of day in more than so many characters are not looked for.
+    /// The longest text that is searched for times of day, in characters.
     static let longest = 400
 
     private static func isFree(_ character: Character) -> Bool {

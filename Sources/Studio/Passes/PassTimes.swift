@@ -130,7 +130,7 @@ struct PassTimes: Sendable {
         return (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
     }
 
-    /// A day so many days ahead: its name, or its date where that names another day.
+    /// A day some days ahead: its name, or its date where that names another day.
     private func name(_ ahead: Int) -> String {
         switch ahead {
         case 0: today

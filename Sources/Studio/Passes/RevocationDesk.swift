@@ -13,7 +13,7 @@ actor RevocationDesk {
     /// What kiosks know of a revoked pass.
     struct Standing: Sendable, Equatable {
         enum Telling: Sendable, Equatable {
-            /// It can be taken back for so many seconds more.
+            /// How many seconds remain to take it back.
             case undoable(Int64)
             /// The hub has it since then.
             case told(Int64)

@@ -267,7 +267,7 @@ struct PassesView {
     /// How many passes have numbers that begin alike, by the first half.
     private let halves: [UInt64: Int]
 
-    /// So many passes are listed.
+    /// The most passes that are listed.
     static let mostRows = 500
 
     /// - Parameter rows: the passes of the register.

@@ -32,8 +32,8 @@ struct EveryPageTests {
         "translations/de?taken=2&stay=1", "rooms/A-014?view=beside", "buildings/A?view=beside",
     ]
 
-    /// So many parts the pages are looked at in, each in its own browser.
-    private static let parts = 3
+    /// In how many parts the pages are checked, each in its own browser.
+    private static let parts = 6
 
     @Test(
         "axe finds nothing in any page, at three widths, light and dark",

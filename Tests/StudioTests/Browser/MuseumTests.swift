@@ -113,7 +113,7 @@ struct MuseumTests {
         #expect(try browser.waits(for: "document.querySelector('.tracing image')"))
     }
 
-    /// Answers a step, and goes on to the next one.
+    /// Answers a step, and continues to the next one.
     private func answer(_ values: KeyValuePairs<String, String>, then page: String) throws {
         clock.seconds += PersonClock.page
         for (field, value) in values { try fill(field, value) }
