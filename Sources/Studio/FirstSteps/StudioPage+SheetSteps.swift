@@ -156,7 +156,7 @@ extension StudioPage {
                     ])
                 HTML("span") { words("start.scale.level") }
             }
-            HTML("details", [.class("places")]) {
+            HTML("details", [.class("by-number")]) {
                 HTML("summary") { words("start.scale.numbers") }
                 HTML("p", [.class("help")]) { words("start.scale.numbers.help") }
                 HTML("div", [.class("four")]) {
