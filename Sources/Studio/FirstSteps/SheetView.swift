@@ -38,10 +38,6 @@ struct SheetView: Equatable {
         return (sin(angle), cos(angle))
     }
 
-    func contains(_ place: Point) -> Bool {
-        (0...width).contains(place.x) && (0...height).contains(place.y)
-    }
-
     /// How far a line is off from level or upright, in degrees clockwise from -45 to 45; 0 where the places are one.
     static func slant(from one: Point, to other: Point) -> Double {
         let (across, down) = (other.x - one.x, other.y - one.y)

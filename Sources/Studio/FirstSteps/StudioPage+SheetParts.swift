@@ -24,7 +24,6 @@ extension StudioPage {
             [
                 .class("tracing"), isPlain ? nil : .id("sheet"),
                 .named("data-scale", "\(sheet.scale)"),
-                .named("data-width", "\(Int(shown.rounded()))"),
             ]
         ) {
             if canClick {

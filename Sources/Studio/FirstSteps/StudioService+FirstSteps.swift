@@ -170,10 +170,10 @@ extension StudioService {
     ) async throws -> Answer {
         switch body["do"] {
         case "turn":
-            try await lay(view, page) { $0.turned(by: 90) }
+            try await lay(view) { $0.turned(by: 90) }
             return Answer(status: 303, location: StudioLinks.step(.plan).url)
         case "none":
-            if view.sheet != nil { try await lay(view, page) { _ in nil } }
+            if view.sheet != nil { try await lay(view) { _ in nil } }
             try firstSteps.reach(.wall)
             return Answer(status: 303, location: StudioLinks.step(.wall).url)
         default:
@@ -186,7 +186,7 @@ extension StudioService {
 
     /// Lays the sheet otherwise; nil takes it out.
     private func lay(
-        _ view: FirstStepView, _ page: StudioPage,
+        _ view: FirstStepView,
         _ change: @escaping @Sendable (PlanSheet) -> PlanSheet?
     ) async throws {
         guard let floor = view.floor else { return }
@@ -227,7 +227,7 @@ extension StudioService {
         }
         guard body["do"] == "next" else { return Self.page(page.firstStep(view)) }
         let straightening = -(slant ?? 0)
-        try await lay(view, page) { $0.scaled(to: new).turned(by: straightening) }
+        try await lay(view) { $0.scaled(to: new).turned(by: straightening) }
         return try goOn(from: .scale)
     }
 
@@ -253,7 +253,7 @@ extension StudioService {
             try maker.walls(wall, of: floor, file, site: site), view, page, session)
         if answer.status == 303, view.sheet != nil {
             let corner = Point(x: wall.left, y: wall.top)
-            try await lay(view, page) { $0.placed(corner: corner) }
+            try await lay(view) { $0.placed(corner: corner) }
         }
         return answer
     }
