@@ -94,6 +94,7 @@ public final class StudioService: Sendable {
     let git: GitHistory
     let sheets: SheetDesk
     let drafts = DraftDesk()
+    let photoDesk = PhotoDesk()
     let passDesk: PassDesk
     let journal: JournalDesk
     let presence: PresenceBoard

@@ -3,21 +3,19 @@ import Commands
 import Foundation
 import ImageFiles
 import Imaging
-import Passes
-import Payloads
 import Sheets
-import Tour
 import Wording
 
 extension SheetCommand {
     struct Audit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compare photos of labels with their manifest.",
+            abstract: "Compare photos of labels with their manifests.",
             discussion: """
                 Reports labels that are missing, swapped, damaged, foreign, forged, unsigned
                 (on a site whose codes are signed) or no longer in the tour, and estimates
                 the print grade of each label it reads. If a photo is named after a room,
-                such as A-014.jpg, it also reports a label at the wrong door.
+                such as A-014.jpg, it also reports a label at the wrong door. For photos of
+                labels of several sheets, give --manifest several times.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json
@@ -34,8 +32,10 @@ extension SheetCommand {
         @Argument(help: "Photos or scans of labels; PDFs too.")
         var pictures: [String]
 
-        @Option(help: .init("Manifest of the sheet.", valueName: "file.json"))
-        var manifest: String
+        @Option(
+            name: .customLong("manifest"),
+            help: .init("Manifest of a sheet.", valueName: "file.json"))
+        var manifests: [String]
 
         @Option(help: "Output format: text or jsonl.")
         var format = Format.text
@@ -43,9 +43,10 @@ extension SheetCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let tour = try AuditedTour(content.tourIfPresent())
-            var audit = try SheetAudit(
-                SheetManifest(file: manifest), isGone: tour.isGone, judge: tour.judge)
+            let tour = try content.tourIfPresent().map { try CodeJudge($0) }
+            var audit = SheetAudit(
+                SheetManifest.current(try manifests.map { try SheetManifest(file: $0) }),
+                isGone: { tour?.isGone($0) ?? false }, judge: { tour?.judge($0) ?? .fine })
             // A whole walk may be one file of photographs: it is read to its end.
             var limits = ImageLimits()
             limits.fileTimeout = .seconds(86_400)
@@ -118,45 +119,5 @@ extension AuditFinding {
             fields.merge(["picture": picture, "id": id]) { $1 }
         }
         return fields
-    }
-}
-
-/// What an audit asks of the tour; nothing where there is none.
-private struct AuditedTour {
-    private let store: TourStore?
-    private let address: SiteAddress?
-    private let mark: SiteMark
-    private let needsSignature: Bool
-    private let keys: [PublicPassKey]
-
-    init(_ store: TourStore?) throws {
-        self.store = store
-        let site = try store?.site()
-        address = site?.address.flatMap(SiteAddress.init)
-        mark = SiteMark(siteID: site?.id ?? "")
-        needsSignature = site?.signsCodes ?? false
-        keys = try store?.passRules().keys ?? []
-    }
-
-    /// Whether the tour no longer has what a code names.
-    @Sendable func isGone(_ text: String) -> Bool {
-        guard let code = code(text), let page = try? store?.resolve(code) else { return false }
-        if case .gone = page { return true }
-        return false
-    }
-
-    @Sendable func judge(_ text: String) -> SheetAudit.SignatureState {
-        guard store != nil, let code = code(text) else { return .fine }
-        guard let words = code.signature else { return needsSignature ? .missing : .fine }
-        let signed = CodeSignature.Code(site: mark, kind: code.kind.rawValue, id: code.id)
-        guard let signature = CodeSignature(text: words),
-            signature.isGenuine(for: signed, by: keys)
-        else { return .forged(id: code.id) }
-        return .fine
-    }
-
-    private func code(_ text: String) -> SiteCode? {
-        guard case .site(let code) = Payload(classifying: text, site: address) else { return nil }
-        return code
     }
 }

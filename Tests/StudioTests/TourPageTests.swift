@@ -68,7 +68,7 @@ struct TourPageTests {
         #expect(walk.staying == Int(staying.rounded(.up)))
         // Each stop is marked on a floor, and each floor has its rooms.
         #expect(walk.levels.flatMap(\.stops).map(\.place).sorted() == Array(walk.legs.indices))
-        #expect(walk.levels.allSatisfy { !$0.rooms.isEmpty })
+        #expect(walk.levels.allSatisfy { !$0.sketch.rooms.isEmpty })
         #expect(try await studio.service.painter.walk(of: "nowhere", language: english) == nil)
     }
 

@@ -4,7 +4,7 @@ import Payloads
 import QRCode
 import QRReader
 
-/// Compares pictures of printed labels with the manifest of their sheet.
+/// Compares pictures of printed labels with the manifests of their sheets.
 ///
 /// A picture may show a whole sheet, or a door; one whose name is a label's ID, such as `A-014.jpg`, should show that
 /// label.
@@ -34,8 +34,14 @@ public struct SheetAudit: Sendable {
         let grade: PrintGrade.Grade?
     }
 
-    private let manifest: SheetManifest
-    private let entries: [[UInt8]: SheetManifest.Entry]
+    /// A label of one of the manifests.
+    private struct Known {
+        let manifest: Int
+        let entry: SheetManifest.Entry
+    }
+
+    private let manifests: [SheetManifest]
+    private let known: [[UInt8]: Known]
     private let isGone: @Sendable (String) -> Bool
     private let judge: @Sendable (String) -> SignatureState
     /// The labels that were read, in the order of the pictures.
@@ -44,18 +50,22 @@ public struct SheetAudit: Sendable {
     private var reported: Set<String> = []
 
     /// - Parameters:
+    ///   - manifests: of all sheets whose labels the pictures may show.
     ///   - isGone: whether the tour no longer has what a code says.
     ///   - judge: what the signature of a code says.
     public init(
-        _ manifest: SheetManifest, isGone: @escaping @Sendable (String) -> Bool,
+        _ manifests: [SheetManifest], isGone: @escaping @Sendable (String) -> Bool,
         judge: @escaping @Sendable (String) -> SignatureState = { _ in .fine }
     ) {
-        self.manifest = manifest
+        self.manifests = manifests
         self.isGone = isGone
         self.judge = judge
-        entries = Dictionary(manifest.labels.map { (Array($0.payload.utf8), $0) }) { first, _ in
-            first
+        let all = manifests.enumerated().flatMap { index, manifest in
+            manifest.labels.map {
+                (Array($0.payload.utf8), Known(manifest: index, entry: $0))
+            }
         }
+        known = Dictionary(all) { first, _ in first }
     }
 
     /// Looks at a picture.
@@ -64,16 +74,15 @@ public struct SheetAudit: Sendable {
     public mutating func add(_ image: LumaImage, named picture: String) {
         let reading = Self.read(image)
         for seen in reading.seen { add(seen, picture) }
-        let known = reading.seen.compactMap { seen in entries[seen.bytes].map { (seen, $0) } }
-        let plan = PagePlan(
-            known.map { PagePlan.Seen(corners: $0.0.corners, entry: $0.1) }, manifest: manifest)
+        let shown = reading.seen.compactMap { seen in known[seen.bytes].map { (seen, $0) } }
+        let plan = plan(of: shown.map { ($0.0.corners, $0.1) })
         if let plan {
             for (found, expected) in plan.swapped {
                 findings.append(.swapped(picture: picture, found: found, expected: expected))
             }
         }
-        let expected = Self.label(ofPicture: picture, in: manifest)
-        if let expected, plan == nil, reading.seen.count == 1, let found = known.first?.1,
+        let expected = label(ofPicture: picture)
+        if let expected, plan == nil, reading.seen.count == 1, let found = shown.first?.1.entry,
             found.id != expected
         {
             findings.append(.swapped(picture: picture, found: found.id, expected: expected))
@@ -98,7 +107,7 @@ public struct SheetAudit: Sendable {
     public func allFindings() -> [AuditFinding] {
         var seen = reported.union(sightings.map(\.id))
         var all = findings.filter { !isSeenBetter($0) }
-        for entry in manifest.labels where seen.insert(entry.id).inserted {
+        for entry in manifests.flatMap(\.labels) where seen.insert(entry.id).inserted {
             all.append(.missing(id: entry.id))
         }
         return all
@@ -107,7 +116,7 @@ public struct SheetAudit: Sendable {
     /// Whether another picture shows a damaged label less damaged; copies cannot be distinguished.
     private func isSeenBetter(_ finding: AuditFinding) -> Bool {
         guard case .damaged(_, let id?, let grade) = finding,
-            manifest.labels.count(where: { $0.id == id }) == 1
+            manifests.reduce(0, { $0 + $1.labels.count { $0.id == id } }) == 1
         else { return false }
         return sightings.contains { $0.id == id && $0.grade ?? .d > grade }
     }
@@ -119,7 +128,7 @@ public struct SheetAudit: Sendable {
             findings.append(.forged(picture: picture, id: id))
             return
         }
-        guard let entry = entries[seen.bytes] else {
+        guard let entry = known[seen.bytes]?.entry else {
             findings.append(
                 isGone(text)
                     ? .gone(
@@ -138,6 +147,19 @@ public struct SheetAudit: Sendable {
         if let grade = seen.grade, grade <= .d {
             findings.append(.damaged(picture: picture, id: entry.id, grade: grade))
         }
+    }
+
+    /// Where labels lie in a picture that shows a page of the sheet that most of them are of.
+    private func plan(of shown: [(corners: Quadrilateral, label: Known)]) -> PagePlan? {
+        let sheets = Dictionary(grouping: shown, by: \.label.manifest)
+        guard
+            let sheet = sheets.max(by: {
+                ($0.value.count, $1.key) < ($1.value.count, $0.key)
+            })
+        else { return nil }
+        return PagePlan(
+            sheet.value.map { PagePlan.Seen(corners: $0.corners, entry: $0.label.entry) },
+            manifest: manifests[sheet.key])
     }
 
     /// The ID in the text of a code, whose last part may be a signature.
@@ -177,10 +199,10 @@ public struct SheetAudit: Sendable {
     }
 
     /// The label that a picture's name is the ID of.
-    private static func label(ofPicture path: String, in manifest: SheetManifest) -> String? {
+    private func label(ofPicture path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.split(separator: ".").first.map { $0.uppercased() }
-        return manifest.labels.first { $0.id.uppercased() == stem }?.id
+        return manifests.lazy.flatMap(\.labels).first { $0.id.uppercased() == stem }?.id
     }
 }
 

@@ -66,7 +66,15 @@ extension StudioPage {
                     }
                 }
             }
-            if !printed.isEmpty { before(printed) }
+            if !printed.isEmpty {
+                before(printed)
+                HTML("p") {
+                    HTML("a", [.class("btn wide"), .href(.path(["codes", "photos"]))]) {
+                        HTML.icon(.image)
+                        words("photos.title")
+                    }
+                }
+            }
         }
     }
 

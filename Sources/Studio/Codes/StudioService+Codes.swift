@@ -26,6 +26,7 @@ extension StudioService {
             }
             return await codesPage(choice, draft(of: choice, page, session), page)
         }
+        if path[1] == "photos" { return try await photos(request, page, session) }
         if path[1] == "draft" { return try await draft(request, page, session) }
         guard path.count >= 3, path.count <= 4, path[1] == "sheets" else { return nil }
         return try await sheet(path[2], path.dropFirst(3).first, request, page)

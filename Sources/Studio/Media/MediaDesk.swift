@@ -47,6 +47,8 @@ actor MediaDesk {
     init(state: String, measure: @escaping TourImporter.Measure) {
         self.state = state
         self.measure = measure
+        // What came in while an earlier studio was ended belongs to nothing.
+        try? FileManager.default.removeItem(atPath: "\(state)/incoming")
     }
 
     /// A new file for what comes in.

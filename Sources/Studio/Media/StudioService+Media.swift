@@ -24,6 +24,7 @@ extension StudioService {
         case ("media", 1): MediaFormat.mostFilmBytes
         case ("media", 3) where path[2] == "file": MediaFormat.mostFilmBytes
         case ("media", 3) where path[2] == "subtitles": Subtitles.mostBytes
+        case ("codes", 2...3) where path[1] == "photos": PhotoDesk.limits.maximumFileBytes
         case ("calendars", 1): CalendarShelf.mostBytes
         case ("translations", 1): ReturnedTexts.mostFileBytes
         case ("start", 2) where path[1] == FirstStep.plan.rawValue:

@@ -93,52 +93,14 @@ extension StudioPage {
     // MARK: The plan
 
     private func plan(_ level: TourWalk.Level, _ chosen: Int?) -> HTML {
-        let name =
-            "\(level.building) \u{B7} "
-            + (level.names.value(in: overview.languages)?.value ?? level.floor)
-        let mark = max(level.width, level.height) / 44
-        // Walls at the edge are drawn whole.
-        let edge = mark / 4
-        let box = [-edge, -edge, level.width + 2 * edge, level.height + 2 * edge]
-            .map(Self.metres).joined(separator: " ")
-        return HTML("figure", [.class("level")]) {
-            HTML("figcaption", [.class("small soft")]) { name }
-            HTML(
-                "svg",
-                [
-                    .named("viewBox", box),
-                    .named("role", "img"), .label(words("walk.plan", ["floor": name])),
-                ]
-            ) {
-                if !level.outline.isEmpty { shape("wall", level.outline, isClosed: true) }
-                for room in level.rooms {
-                    HTML(
-                        "path",
-                        [
-                            .class("rm"), .named("data-room", room.id),
-                            .named("d", Self.data(room.outline, isClosed: true)),
-                        ]
-                    ) { HTML("title") { room.id } }
-                }
-                for room in level.rooms {
-                    if let middle = TourWalk.middle(of: room.outline) {
-                        HTML(
-                            "text",
-                            [
-                                .named("x", Self.metres(middle.x)),
-                                .named("y", Self.metres(middle.y)),
-                                .named("font-size", Self.metres(mark * 1.25)),
-                            ]
-                        ) { room.id }
-                    }
-                }
-                for way in level.ways { shape("way", way, isClosed: false) }
-                if let start = level.start {
-                    HTML("circle", [.class("start")] + Self.circle(start, mark * 0.6))
-                }
-                for stop in level.stops {
-                    self.stop(stop.place, at: stop.at, mark, isChosen: stop.place == chosen)
-                }
+        let mark = level.sketch.mark
+        return sketch(level.sketch) {
+            for way in level.ways { Self.shape("way", way, isClosed: false) }
+            if let start = level.start {
+                HTML("circle", [.class("start")] + Self.circle(start, mark * 0.6))
+            }
+            for stop in level.stops {
+                self.stop(stop.place, at: stop.at, mark, isChosen: stop.place == chosen)
             }
         }
     }
@@ -158,26 +120,10 @@ extension StudioPage {
         }
     }
 
-    private func shape(_ name: String, _ points: [Point], isClosed: Bool) -> HTML {
-        HTML("path", [.class(name), .named("d", Self.data(points, isClosed: isClosed))])
-    }
-
     private static func circle(_ point: Point, _ radius: Double) -> [Attribute?] {
         [
-            .named("cx", Self.metres(point.x)), .named("cy", Self.metres(point.y)),
-            .named("r", Self.metres(radius)),
+            .named("cx", metres(point.x)), .named("cy", metres(point.y)),
+            .named("r", metres(radius)),
         ]
-    }
-
-    /// To the millimetre.
-    private static func metres(_ value: Double) -> String {
-        let rounded = (value * 1000).rounded() / 1000
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-    }
-
-    private static func data(_ points: [Point], isClosed: Bool) -> String {
-        points.enumerated().map { index, point in
-            "\(index == 0 ? "M" : "L")\(Self.metres(point.x)) \(Self.metres(point.y))"
-        }.joined() + (isClosed ? "Z" : "")
     }
 }

@@ -13,14 +13,7 @@ struct TourWalk: Sendable {
 
     /// A floor that the tour comes through, with its rooms.
     struct Level: Sendable {
-        var building: Building.ID
-        var floor: Floor.ID
-        var names: Localized<String>
-        /// In metres.
-        var width: Double
-        var height: Double
-        var outline: [Point] = []
-        var rooms: [(id: Room.ID, outline: [Point])] = []
+        var sketch: FloorSketch
         /// Where visitors go.
         var ways: [[Point]] = []
         /// The stops on it, by their place in the tour, and where each is marked.
@@ -78,7 +71,7 @@ struct TourWalk: Sendable {
                 }
             }
             guard let room, let level = try level(room.buildingID, room.floorID, in: store),
-                let at = room.door ?? Self.middle(of: room.hotspot)
+                let at = room.door ?? FloorSketch.middle(of: room.hotspot)
             else { continue }
             levels[level].stops.append((place, at))
         }
@@ -91,28 +84,15 @@ struct TourWalk: Sendable {
     private mutating func level(
         _ building: Building.ID, _ id: Floor.ID, in store: TourStore
     ) throws(TourError) -> Int? {
-        if let known = levels.firstIndex(where: { $0.building == building && $0.floor == id }) {
-            return known
+        let known = levels.firstIndex {
+            $0.sketch.building == building && $0.sketch.floor == id
         }
+        if let known { return known }
         guard levels.count < Self.mostLevels,
-            let floor = try store.building(building)?.floors.first(where: { $0.id == id })
+            let sketch = try FloorSketch(building, id, in: store)
         else { return nil }
-        var level = Level(
-            building: building, floor: id, names: floor.names, width: floor.width,
-            height: floor.height, outline: floor.outline)
-        level.rooms = try store.rooms(inBuilding: building)
-            .filter { $0.floorID == id && !$0.hotspot.isEmpty }
-            .map { ($0.id, $0.hotspot) }
-        levels.append(level)
+        levels.append(Level(sketch: sketch))
         return levels.count - 1
-    }
-
-    /// The middle of the corners of a room; nil for none.
-    static func middle(of points: [Point]) -> Point? {
-        guard !points.isEmpty else { return nil }
-        let count = Double(points.count)
-        return Point(
-            x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
     }
 }
 

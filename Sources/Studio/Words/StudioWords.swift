@@ -22,7 +22,7 @@ public struct StudioWords: Sendable {
             PackageResources.codes_yaml, PackageResources.passes_yaml,
             PackageResources.journal_yaml, PackageResources.fleet_yaml,
             PackageResources.calendars_yaml, PackageResources.today_yaml,
-            PackageResources.first_steps_yaml,
+            PackageResources.first_steps_yaml, PackageResources.photos_yaml,
         ]
     }
 

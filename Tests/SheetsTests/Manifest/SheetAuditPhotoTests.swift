@@ -33,7 +33,7 @@ struct SheetAuditPhotoTests {
     private func findings(
         _ manifest: SheetManifest, _ image: LumaImage, gone: String = ""
     ) -> SheetAudit {
-        var audit = SheetAudit(manifest, isGone: { !gone.isEmpty && $0.hasSuffix(gone) })
+        var audit = SheetAudit([manifest], isGone: { !gone.isEmpty && $0.hasSuffix(gone) })
         audit.add(image, named: "photo.jpg")
         return audit
     }
@@ -53,7 +53,7 @@ struct SheetAuditPhotoTests {
         let forged = labels[4].payload + "/" + String(repeating: "A", count: 103)
         var hung = labels
         hung[4].payload = forged
-        var audit = SheetAudit(try manifest(labels), isGone: { _ in false }) { text in
+        var audit = SheetAudit([try manifest(labels)], isGone: { _ in false }) { text in
             if text == forged { return .forged(id: "A-104") }
             return text == labels[2].payload ? .missing : .fine
         }
@@ -121,14 +121,14 @@ struct SheetAuditPhotoTests {
         let whole = try page(labels)
         var glare = whole
         change(manifest.labels[4], of: &glare) { x, _, old in x < 10 ? 255 : old }
-        var audit = SheetAudit(manifest, isGone: { _ in false })
+        var audit = SheetAudit([manifest], isGone: { _ in false })
         audit.add(glare, named: "one.jpg")
         #expect(audit.allFindings().map(\.kind) == ["damaged"])
         audit.add(whole, named: "two.jpg")
         #expect(audit.allFindings().isEmpty)
 
         let copies = try self.manifest(labels.flatMap { [$0, $0] }.prefix(21).map(\.self))
-        var twice = SheetAudit(copies, isGone: { _ in false })
+        var twice = SheetAudit([copies], isGone: { _ in false })
         twice.add(whole, named: "A-104.jpg")
         twice.add(LumaImage(width: 300, height: 300), named: "A-104.jpg")
         #expect(

@@ -168,7 +168,7 @@ struct SheetAuditTests {
         _ manifest: SheetManifest, _ picture: LumaImage, named name: String = "scan.png",
         gone: String = ""
     ) -> SheetAudit {
-        var audit = SheetAudit(manifest, isGone: { !gone.isEmpty && $0.hasSuffix(gone) })
+        var audit = SheetAudit([manifest], isGone: { !gone.isEmpty && $0.hasSuffix(gone) })
         audit.add(picture, named: name)
         return audit
     }

@@ -21,7 +21,7 @@ extension TeamTests {
         (["passes", "x", "restore"], .publisher), (["passes", "x", "tell"], .publisher),
         (["waiting", "x"], .author),
         (["plans", "A", "G", "sheet"], .author), (["values"], .author), (["codes"], .author),
-        (["codes", "draft"], .author),
+        (["codes", "draft"], .author), (["codes", "photos"], .author),
         (["new", "rooms"], .author), (["start", "place"], .author),
         (["out", "rooms", "A-014"], .author),
         (["history"], .author),

@@ -22,7 +22,7 @@ struct EveryPageTests {
         "translations/de", "translations/fr?show=all",
         "translations/de?show=review", "history", "history?met=1",
         "publish", "publish?lines=1", "publish/versions",
-        "codes", "codes?show=rooms", "codes?show=all", "passes",
+        "codes", "codes?show=rooms", "codes?show=all", "codes/photos", "passes",
         "passes?show=over", "journal", "journal?by=hour",
         "journal?by=way&period=this-week", "journal?period=x",
         "fleet", "fleet/lobby", "fleet/foyer", "fleet/annex", "fleet/lobby/ring",
