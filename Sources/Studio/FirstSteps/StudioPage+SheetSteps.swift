@@ -84,7 +84,16 @@ extension StudioPage {
                 HTML.icon(.back)
                 words("start.back")
             }
-            if view.sheet != nil { act("turn", "btn", "start.plan.turn") }
+            if view.sheet != nil, let floor = view.floor {
+                act("turn", "btn", "start.plan.turn")
+                HTML(
+                    "a",
+                    [
+                        .class("btn"),
+                        .href(StudioLinks.photo(floor.building.id, floor.floor.id)),
+                    ]
+                ) { words("photo.is") }
+            }
             act(
                 "none", view.sheet == nil ? "btn first end" : "btn quiet", "start.plan.without")
             if view.sheet != nil { act("next", "btn first end", "start.next.scale") }

@@ -10,6 +10,10 @@ enum StudioLinks {
     }
     /// One of the first steps of a tour.
     static func step(_ step: FirstStep) -> Link { .path(["start", step.rawValue]) }
+    /// The photo that a floor's sheet is, to be made flat.
+    static func photo(_ building: Building.ID, _ floor: Floor.ID) -> Link {
+        page("plans", building, floor, "photo")
+    }
     /// A page in a language, with what visitors see of it as it is looked at now.
     static func asking(_ link: Link, _ language: Language, _ view: EntryView) -> Link {
         view.isPhone

@@ -64,7 +64,7 @@ struct PlanSheet: Sendable, Equatable, Codable {
         guard isSound else { return nil }
     }
 
-    fileprivate init(file: String, size: [Int], scale: Double) {
+    init(file: String, size: [Int], scale: Double) {
         (self.file, self.size, self.scale, at) = (file, size, scale, [0, 0])
     }
 }
@@ -77,7 +77,7 @@ struct PlanSheetError: Error, CustomStringConvertible {
 /// The sheets of a tour's floors, in a hidden folder of the tour itself, so that colleagues have them too.
 extension StudioFolder {
     /// The name of a floor's sheet; nil where the IDs make none.
-    private static func key(_ building: Building.ID, _ floor: Floor.ID) -> String? {
+    static func sheetKey(_ building: Building.ID, _ floor: Floor.ID) -> String? {
         let key = "\(building)-\(floor)"
         return key.wholeMatch(of: /[A-Za-z0-9_\-]{1,60}/) == nil ? nil : key
     }
@@ -92,7 +92,7 @@ extension StudioFolder {
     }
 
     func sheet(of building: Building.ID, _ floor: Floor.ID) -> PlanSheet? {
-        guard let key = Self.key(building, floor) else { return nil }
+        guard let key = Self.sheetKey(building, floor) else { return nil }
         return sheets.first { $0.key == key }?.sheet
     }
 
@@ -110,7 +110,7 @@ extension StudioFolder {
         _ bytes: [UInt8], to building: Building.ID, _ floor: Floor.ID, width: Double,
         page number: Int = 1
     ) throws -> PlanSheet {
-        guard let key = Self.key(building, floor) else {
+        guard let key = Self.sheetKey(building, floor) else {
             throw PlanSheetError(
                 description: "\(building) \(floor) makes no file's name; use letters and digits")
         }
@@ -127,11 +127,12 @@ extension StudioFolder {
         let sheet = PlanSheet(
             file: "\(key).\(ending)", size: [pixels, height],
             scale: Double(pixels) / max(1, width))
+        forgetPhoto(key)
         let kept =
             picture.format == .pdf
             ? try ColorImage(page.image).encoded(named: "the page", isDrawn: true) : bytes
-        try write(kept, sheet.file)
-        try keep(sheet, key)
+        try writeSheet(kept, sheet.file)
+        try keepSheet(sheet, key)
         return sheet
     }
 
@@ -154,22 +155,23 @@ extension StudioFolder {
     func place(
         _ building: Building.ID, _ floor: Floor.ID, _ change: (PlanSheet) -> PlanSheet?
     ) throws -> PlanSheet? {
-        guard let key = Self.key(building, floor), let old = sheet(of: building, floor) else {
+        guard let key = Self.sheetKey(building, floor), let old = sheet(of: building, floor) else {
             throw PlanSheetError(description: "this floor has no sheet; bring one first")
         }
         let new = change(old)
         guard new?.isSound != false else {
             throw PlanSheetError(description: "a sheet cannot lie like this; check its numbers")
         }
-        try keep(new, key)
+        try keepSheet(new, key)
         if new == nil {
             try? FileManager.default.removeItem(
                 atPath: "\(path)/\(PlanSheet.folder)/\(old.file)")
+            forgetPhoto(key)
         }
         return new
     }
 
-    private func keep(_ sheet: PlanSheet?, _ key: String) throws {
+    func keepSheet(_ sheet: PlanSheet?, _ key: String) throws {
         var list = sheets.filter { $0.key != key }
         if let sheet { list.append((key, sheet)) }
         guard !list.isEmpty else {
@@ -179,10 +181,10 @@ extension StudioFolder {
         }
         let lines = list.sorted { $0.key < $1.key }.map { $0.sheet.line($0.key) }
         let head = "# Sheets that floors are traced from; visitors do not see them.\n"
-        try write(Array((head + lines.joined()).utf8), PlanSheet.list)
+        try writeSheet(Array((head + lines.joined()).utf8), PlanSheet.list)
     }
 
-    private func write(_ bytes: [UInt8], _ name: String) throws {
+    func writeSheet(_ bytes: [UInt8], _ name: String) throws {
         let place = "\(path)/\(PlanSheet.folder)"
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         guard FilePath.resolved(place) == place else {

@@ -22,6 +22,8 @@ extension StudioService {
             return Self.page(page.plans(hasSiteMap: site != nil))
         case ("plans", 4) where request.path[3] == "sheet" && !request.isGet:
             return try await change(sheetOf: request.path, request)
+        case ("plans", 4) where request.path[3] == "photo" && request.method != .patch:
+            return try await flatten(request, page)
         case ("plans", 3...4) where request.isGet:
             return try await plan(Array(request.path.dropFirst()), page)
         default: return nil

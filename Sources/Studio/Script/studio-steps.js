@@ -1,4 +1,4 @@
-// The first steps of a tour: a sheet is dropped in; two places, or the corners of the house, are set on it.
+// The first steps of a tour: a sheet is dropped in; two places, or corners, are set on it.
 import { drawn } from "./studio-picture.js";
 
 // MARK: Bringing a sheet
@@ -52,6 +52,8 @@ function choosing(figure) {
   const { width, height } = svg.viewBox.baseVal;
   const [isWall, scale] = [Boolean(svg.querySelector(".house")), Number(figure.dataset.scale)];
   const part = (name) => svg.querySelector(`[data-part=${name}]`);
+  const names = ["a", "b", "c", "d"].filter(part);
+  const hasCorners = names.length === 4;
   const field = (name) => form.elements[name];
   const number = (name) => Number(field(name).value.replace(",", ".")) || 0;
   const tenth = (value) => Math.round(value * 10) / 10;
@@ -60,25 +62,27 @@ function choosing(figure) {
   figure.querySelector(".pick")?.remove();
   figure.classList.add("live");
 
-  /** Both places as the fields have them, in pixels. */
+  /** The places as the fields have them, in pixels. */
   function places() {
-    if (!isWall) return { a: [number("ax"), number("ay")], b: [number("bx"), number("by")] };
+    if (!isWall) return Object.fromEntries(names.map((name) => [name, [number(name + "x"), number(name + "y")]]));
     const [left, top] = [number("left") * scale, number("top") * scale];
     return { a: [left, top], b: [left + number("width") * scale, top + number("depth") * scale] };
   }
 
-  /** Writes both places into the fields. */
-  function set({ a, b }) {
+  /** Writes the places into the fields. */
+  function set(all) {
+    const { a, b } = all;
     const low = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
     const values = isWall
       ? { left: low[0] / scale, top: low[1] / scale, width: Math.abs(a[0] - b[0]) / scale, depth: Math.abs(a[1] - b[1]) / scale }
-      : { ax: a[0], ay: a[1], bx: b[0], by: b[1] };
+      : Object.fromEntries(names.flatMap((name) => [[name + "x", all[name][0]], [name + "y", all[name][1]]]));
     for (const [name, value] of Object.entries(values)) field(name).value = (isWall ? hundredth : tenth)(value);
-    draw({ a, b });
+    draw(all);
   }
 
-  function draw({ a, b } = places()) {
-    for (const [name, [x, y]] of [["a", a], ["b", b]]) {
+  function draw(all = places()) {
+    const { a, b } = all;
+    for (const [name, [x, y]] of Object.entries(all)) {
       const mark = part(name);
       const [circle, text] = [mark.querySelector("circle"), mark.querySelector("text")];
       for (const [axis, value] of [["x", x], ["y", y]]) {
@@ -92,8 +96,9 @@ function choosing(figure) {
       for (const [name, value] of Object.entries(values)) house.setAttribute(name, value);
       return;
     }
-    part("line").firstElementChild.setAttribute("d", `M${a.join(" ")}L${b.join(" ")}`);
-    tell(a, b);
+    const line = names.map((name) => all[name].join(" ")).join("L");
+    part("line").firstElementChild.setAttribute("d", `M${line}${hasCorners ? "Z" : ""}`);
+    if (!hasCorners) tell(a, b);
   }
 
   /** What the distance makes of the sheet, in words and as a bar. */
@@ -165,19 +170,19 @@ function choosing(figure) {
     if (event.button) return;
     event.preventDefault();
     svg.setPointerCapture(event.pointerId);
-    const [place, both] = [at(event), places()];
-    const far = ([x, y]) => Math.hypot(x - place[0], y - place[1]);
-    held = { ...both, name: far(both.a) <= far(both.b) ? "a" : "b" };
-    held[held.name] = place;
-    set(held);
+    const [place, all] = [at(event), places()];
+    const far = (name) => Math.hypot(all[name][0] - place[0], all[name][1] - place[1]);
+    held = { all, name: names.reduce((nearest, name) => (far(name) < far(nearest) ? name : nearest)) };
+    held.all[held.name] = place;
+    set(held.all);
     look(event, place);
   });
   svg.addEventListener("pointermove", (event) => {
     const place = at(event);
     look(event, place);
     if (!held) return;
-    held[held.name] = place;
-    set(held);
+    held.all[held.name] = place;
+    set(held.all);
   });
   const letGo = () => { held = null; };
   svg.addEventListener("pointerup", letGo);

@@ -88,7 +88,7 @@ export function sheetFields(editor) {
     el("div", { class: "pair" }, number("sheetWidth", hundredths(sheet.size[0] / sheet.scale), (width) => width > 0 && place(editor, { scale: finer(sheet.size[0] / width) })),
       number("sheetTurn", sheet.turn, (turn) => place(editor, { turn }))),
     el("div", { class: "pair" }, placeFields(editor, say("sheet"), rounded(sheet.at), (at) => place(editor, { at }))), problem, choose,
-    el("div", { class: "chips" }, pick, button(say("sheetOut"), () => place(editor, { isGone: true }), { sign: "trash", look: "btn quiet" })))];
+    el("div", { class: "chips" }, pick, el("a", { class: "btn", href: `${addressOf(data)}/photo` }, say("sheetPhoto")), button(say("sheetOut"), () => place(editor, { isGone: true }), { sign: "trash", look: "btn quiet" })))];
 }
 
 /** The floor below, as the server has it; null where this is the lowest one. */
