@@ -111,7 +111,7 @@ extension AuditFinding {
         case .swapped(let picture, let found, let expected):
             fields.merge(["picture": picture, "id": found, "expected": expected]) { $1 }
         case .damaged(let picture, let id, let grade):
-            fields.merge(["picture": picture, "id": id, "grade": grade.description]) { $1 }
+            fields.merge(["picture": picture, "id": id, "grade": (grade ?? .f).description]) { $1 }
         case .foreign(let picture, let x, let y):
             fields.merge(["picture": picture, "x": "\(x)", "y": "\(y)"]) { $1 }
         case .gone(let picture, let id), .unsigned(let picture, let id),

@@ -4,8 +4,8 @@ public enum AuditFinding: Sendable, Equatable {
     case missing(id: String)
     /// A label hangs, or lies, where another should.
     case swapped(picture: String, found: String, expected: String)
-    /// A code is not read, or hardly; the label where it is known.
-    case damaged(picture: String, id: String?, grade: PrintGrade.Grade)
+    /// A code is hardly read, or, without a grade, not at all; the label where it is known.
+    case damaged(picture: String, id: String?, grade: PrintGrade.Grade?)
     /// A code that is not in the manifest, by its place in the picture.
     case foreign(picture: String, x: Int, y: Int)
     /// A label whose code has no signature, on a site that signs all of them.
@@ -37,7 +37,7 @@ extension AuditFinding: CustomStringConvertible {
             "swapped: \(picture): \(found) is where \(expected) should be; exchange the labels"
         case .damaged(let picture, let id, let grade):
             "damaged: \(picture): \(id ?? "a code") "
-                + (grade == .f ? "is not read" : "is graded \(grade) (an estimate)")
+                + (grade.map { "is graded \($0) (an estimate)" } ?? "is not read")
                 + "; print it again"
         case .foreign(let picture, let x, let y):
             "foreign: \(picture): the code at (\(x), \(y)) is none of this sheet's; find out whose it is"

@@ -90,16 +90,16 @@ public struct SheetAudit: Sendable {
         for place in reading.unread {
             let id = plan?.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
             if let id { reported.insert(id) }
-            findings.append(.damaged(picture: picture, id: id, grade: .f))
+            findings.append(.damaged(picture: picture, id: id, grade: nil))
         }
         let codes = reading.seen.map(\.corners.center) + reading.unread
         for id in plan?.defaced(in: image, besides: codes) ?? [] {
             reported.insert(id)
-            findings.append(.damaged(picture: picture, id: id, grade: .f))
+            findings.append(.damaged(picture: picture, id: id, grade: nil))
         }
         if let expected, reading.seen.isEmpty, reading.unread.isEmpty {
             reported.insert(expected)
-            findings.append(.damaged(picture: picture, id: expected, grade: .f))
+            findings.append(.damaged(picture: picture, id: expected, grade: nil))
         }
     }
 
@@ -118,7 +118,10 @@ public struct SheetAudit: Sendable {
         guard case .damaged(_, let id?, let grade) = finding,
             manifests.reduce(0, { $0 + $1.labels.count { $0.id == id } }) == 1
         else { return false }
-        return sightings.contains { $0.id == id && $0.grade ?? .d > grade }
+        return sightings.contains { seen in
+            // What is read at all is better than what is not.
+            seen.id == id && grade.map { seen.grade ?? .d > $0 } ?? true
+        }
     }
 
     private mutating func add(_ seen: Seen, _ picture: String) {

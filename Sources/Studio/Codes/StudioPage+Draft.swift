@@ -29,7 +29,7 @@ extension StudioPage {
     }
 
     private func sheetFields(_ choice: CodesChoice) -> HTML {
-        HTML("div", [.class("sheet-fields")]) {
+        HTML("div", [.class("order-fields")]) {
             HTML("div", [.class("field")]) {
                 HTML("label", [.named("for", "stock")]) { words("codes.stock") }
                 HTML(

@@ -1,5 +1,5 @@
+import Foundation
 import Imaging
-import Tour
 
 /// What a form of the sheet says: numbers, and where its picture was clicked.
 struct SheetFields {

@@ -39,7 +39,7 @@ public actor StudioFolder {
     /// The texts of the last file that somebody has looked at in all languages, and the number of the folder then.
     var besideDesks: (number: Int, file: String, desks: [TranslationDesk])?
     private(set) var history: StudioHistory
-    private var printed: PrintedSheets
+    private(set) var printed: PrintedSheets
     nonisolated let passKey: StudioPassKey?
     /// Translators' files that somebody looks at before they are taken in.
     var returned: ReturnedTexts

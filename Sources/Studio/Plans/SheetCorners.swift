@@ -74,8 +74,9 @@ struct SheetCorners: Sendable, Equatable {
         let down = corners[2].times(third).minus(corners[0])
         let usual = Self.usualFocalLength * Double(max(width, height))
         var focal = (-(side.x * down.x + side.y * down.y) / (side.z * down.z)).squareRoot()
-        // Where a pair of sides is all but parallel the photo does not say it; cameras of phones see about as wide as each other.
-        if !focal.isFinite || !(usual / 3...usual * 6).contains(focal) { focal = usual }
+        // Of sides that are all but parallel it is noise; cameras of phones see about as wide as each other.
+        let isTold = min(abs(side.z), abs(down.z)) > Self.leastPerspective
+        if !isTold || !focal.isFinite || !(usual / 3...usual * 6).contains(focal) { focal = usual }
         func length(_ line: Line) -> Double {
             (((line.x * line.x + line.y * line.y) / (focal * focal)) + line.z * line.z).squareRoot()
         }
@@ -83,6 +84,8 @@ struct SheetCorners: Sendable, Equatable {
         return ratio.isFinite && ratio > 0 ? min(max(ratio, 0.05), 20) : 1
     }
 
+    /// How much longer one of two opposite sides has to look for the photo to tell how wide the camera sees.
+    private static let leastPerspective = 0.03
     /// A phone's focal length as a share of its photo's longer side: 26 mm on a film 36 mm wide.
     private static let usualFocalLength = 26.0 / 36
 

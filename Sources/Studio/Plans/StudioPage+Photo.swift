@@ -1,4 +1,5 @@
 import Imaging
+import Tour
 import WebPages
 
 /// A photo of a plan that was taken from aside.
@@ -53,7 +54,7 @@ extension StudioPage {
     }
 
     private func rectangle(_ view: SheetPhotoView) -> HTML {
-        HTML("div", [.class("answers")]) {
+        HTML("div", [.class("answers even")]) {
             for name in ["wide", "deep"] {
                 HTML("div", [.class("field")]) {
                     HTML("label", [.named("for", name)]) {
@@ -103,7 +104,7 @@ extension StudioPage {
                     .named("name", field), .named("type", "number"), .named("step", "any"),
                     .named("min", 0),
                     .named(
-                        "value", isWrong ? view.answers[field] ?? "" : Maker.number(value)),
+                        "value", isWrong ? view.answers[field] ?? "" : Self.pixels(value)),
                     isWrong ? .named("aria-invalid", "true") : nil,
                 ])
         }

@@ -19,7 +19,7 @@ extension StudioPage {
     ///   - look: the class of a room, and a sign behind its number; nil for one without.
     ///   - over: what is drawn over the rooms.
     func sketch(
-        _ sketch: FloorSketch, look: (Room.ID) -> (name: String, sign: String)? = { _ in nil },
+        _ sketch: FloorSketch, look: (Room.ID) -> (name: String, sign: String)?,
         @HTMLBuilder over: () -> HTML = { HTML() }
     ) -> HTML {
         let name = name(of: sketch)

@@ -94,7 +94,7 @@ extension StudioPage {
 
     private func plan(_ level: TourWalk.Level, _ chosen: Int?) -> HTML {
         let mark = level.sketch.mark
-        return sketch(level.sketch) {
+        return sketch(level.sketch, look: { _ in nil }) {
             for way in level.ways { Self.shape("way", way, isClosed: false) }
             if let start = level.start {
                 HTML("circle", [.class("start")] + Self.circle(start, mark * 0.6))

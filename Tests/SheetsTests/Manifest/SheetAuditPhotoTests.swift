@@ -110,7 +110,7 @@ struct SheetAuditPhotoTests {
             Set(all.map(\.description))
                 == Set(
                     ["A-104", "A-112"].map {
-                        AuditFinding.damaged(picture: "photo.jpg", id: $0, grade: .f).description
+                        AuditFinding.damaged(picture: "photo.jpg", id: $0, grade: nil).description
                     }))
     }
 
@@ -132,7 +132,7 @@ struct SheetAuditPhotoTests {
         twice.add(whole, named: "A-104.jpg")
         twice.add(LumaImage(width: 300, height: 300), named: "A-104.jpg")
         #expect(
-            twice.allFindings().contains(.damaged(picture: "A-104.jpg", id: "A-104", grade: .f)))
+            twice.allFindings().contains(.damaged(picture: "A-104.jpg", id: "A-104", grade: nil)))
     }
 
     /// Bare lines of a key, six to a centimetre, from corner to corner.

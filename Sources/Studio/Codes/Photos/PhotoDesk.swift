@@ -2,6 +2,7 @@ import Files
 import Foundation
 import ImageFiles
 import Imaging
+import Isolation
 import Sheets
 import Synchronization
 import Threads

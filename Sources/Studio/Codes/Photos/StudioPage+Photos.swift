@@ -84,7 +84,7 @@ extension StudioPage {
     private func photoPage(@HTMLBuilder _ body: () -> HTML) -> HTML {
         page(
             words("photos.title"), here: "codes", kicker: [(words("nav.codes"), .path(["codes"]))]
-        ) { HTML("div", [.class("making")]) { body() } }
+        ) { HTML("div", [.class("making compared")]) { body() } }
     }
 
     private func bring(to path: [String], isFirst: Bool) -> HTML {
@@ -155,7 +155,7 @@ extension StudioPage {
         switch finding {
         case .swapped(_, let found, let expected):
             words("photos.swapped.do", ["found": found, "expected": expected])
-        case .damaged(_, _, let grade) where grade > .f:
+        case .damaged(_, _, let grade?):
             words("photos.damaged.hardly", ["grade": "\(grade)"])
         default: words("photos.\(finding.kind).do")
         }
