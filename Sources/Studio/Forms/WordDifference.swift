@@ -85,8 +85,8 @@ struct WordDifference {
         }
         left -= count
         let difference = new.difference(from: old)
-        let gone = Set(difference.removals.map(\.place))
-        let added = Set(difference.insertions.map(\.place))
+        let gone = slid(Set(difference.removals.map(\.place)), in: old)
+        let added = slid(Set(difference.insertions.map(\.place)), in: new)
         var parts: [Part] = []
         var (before, after) = (0, 0)
         while before < old.count || after < new.count {
@@ -102,6 +102,30 @@ struct WordDifference {
             }
         }
         return joined(parts)
+    }
+
+    /// The places of words that one text has alone, each run of them as far on in the text as it can stand.
+    ///
+    /// Of "a long pass" and "a pass", " long" as well as "long " may be what was added; which of them is found is left open.
+    private static func slid(_ places: Set<Int>, in words: [Substring]) -> Set<Int> {
+        var places = places
+        var end = words.count
+        while end > 0 {
+            guard places.contains(end - 1) else {
+                end -= 1
+                continue
+            }
+            var start = end - 1
+            while places.contains(start - 1) { start -= 1 }
+            var (first, next) = (start, end)
+            while next < words.count, !places.contains(next), words[first] == words[next] {
+                places.remove(first)
+                places.insert(next)
+                (first, next) = (first + 1, next + 1)
+            }
+            end = start
+        }
+        return places
     }
 
     /// Neighbours of one kind as one.
