@@ -32,6 +32,9 @@ struct ReceptionBrowserTests {
         let browser = try studio.browser()
         try browser.open("\(address)/passes")
         #expect(try browser.waits(for: "document.querySelector('#list').dataset.ready === ''"))
+        // What is folded says in one line what it is.
+        let folded = "return document.querySelector('.how-times > summary').offsetHeight < 32"
+        #expect(try browser.run(folded) as? Bool == true)
         _ = try browser.run(
             """
             document.documentElement.dataset.old = "";
