@@ -7,13 +7,14 @@ import TourTestSupport
 extension OpenStudio {
     /// Sends a form of any names.
     func post(
-        _ path: [String], form: [String: String], isScript: Bool = false
+        _ path: [String], form: [String: String], query: [String: String] = [:],
+        isScript: Bool = false
     ) async -> (status: Int, body: String, location: String?) {
         let body = form.sorted { $0.key < $1.key }.map { name, value in
             "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }.joined(separator: "&")
         let answer = await service.answer(
-            Self.request(path, post: body, token: token, isScript: isScript))
+            Self.request(path, query: query, post: body, token: token, isScript: isScript))
         return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.location)
     }
 

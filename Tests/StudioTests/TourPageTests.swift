@@ -22,28 +22,8 @@ struct TourPageTests {
     private func form(
         _ studio: OpenStudio, _ act: String, _ written: [String: String] = [:]
     ) async throws -> [String: String] {
-        let page = await studio.get(["tours", "short-walk"]).body
-        var form = ["do": act]
-        for field in page.matches(of: /<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/) {
-            form[String(field.output.1)] = Self.text(field.output.2)
-        }
-        for field in page.matches(of: /<input[^>]* value="([^"]*)"[^>]* name="([^"]+)"/) {
-            form[String(field.output.2)] = Self.text(field.output.1)
-        }
-        for field in page.matches(of: /<textarea[^>]* name="([^"]+)"[^>]*>\n?([^<]*)</) {
-            form[String(field.output.1)] = Self.text(field.output.2)
-        }
-        for field in page.matches(of: /<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/) {
-            let chosen = field.output.2.firstMatch(of: /value="([^"]*)" selected/)
-            form[String(field.output.1)] = Self.text(chosen?.output.1 ?? "")
-        }
-        return form.merging(written) { $1 }
-    }
-
-    private static func text(_ markup: Substring) -> String {
-        String(markup).replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
-            .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-            .replacing("&amp;", with: "&")
+        try await studio.form(of: ["tours", "short-walk"]).merging(["do": act]) { $1 }
+            .merging(written) { $1 }
     }
 
     @Test("the walk is the kiosk's own, and its minutes are walking, reading and looking")

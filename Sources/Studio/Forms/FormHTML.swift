@@ -10,6 +10,8 @@ struct FormHTML {
     let overview: FolderOverview
     /// The language of texts that stand in it; nil where a unit has them in all languages.
     var language: Language?
+    /// The one language that texts in several are shown in; nil shows all.
+    var only: Language?
     /// Who wrote what a change has met, where that is known.
     var author: String?
     /// Whether what takes one line is shown whole where it is long.
@@ -26,7 +28,7 @@ struct FormHTML {
     ) -> HTML {
         let shown = entries ?? codec.entries(of: unit.value, unit.kind, name: unit.name)
         let canShow = codec.canShow(unit.value, unit.kind)
-        let isSimple = Self.isSimple(unit.kind)
+        let isSimple = isSimple(unit.kind)
         let own = ownHelp(unit)
         let help = own ?? unit.meaning
         return HTML(isSimple ? "div" : "fieldset", [.class("field unit"), .id("u-\(unit.name)")]) {
@@ -79,22 +81,23 @@ struct FormHTML {
     static func id(_ name: String) -> String { "f-\(name.replacing(".", with: "-"))" }
 
     /// Whether one control shows the value.
-    private static func isSimple(_ kind: FormatField.Kind) -> Bool {
+    private func isSimple(_ kind: FormatField.Kind) -> Bool {
         switch kind {
         case .text, .form, .choice, .flag, .integer, .number, .reference, .points,
             .list(.points, _):
             true
-        case .localizedText, .size, .place, .list, .byFloor, .group: false
+        case .localizedText: only != nil
+        case .size, .place, .list, .byFloor, .group: false
         }
     }
 
     private func label(_ unit: FormUnit, _ shown: FormCodec.Entries) -> HTML {
         var html = HTML(text: words.label(of: unit.key))
-        if unit.presence == .required {
+        if unit.presence == .required, only == nil || only == codec.languages.first {
             html += HTML("span", [.class("tag")]) { words("required") }
         }
-        if case .text(let kind) = unit.kind, let limit = kind.limit {
-            let count = shown[unit.name]?.count ?? 0
+        if let (kind, name) = text(of: unit), let limit = kind.limit {
+            let count = shown[name]?.count ?? 0
             html += HTML("span", [.class("end num"), .named("data-limit", limit)]) {
                 words("of.limit", ["count": "\(count)", "limit": "\(limit)"])
             }
@@ -102,7 +105,17 @@ struct FormHTML {
         return html
     }
 
-    private func source(_ source: ContentValue) -> HTML {
+    /// What kind of text a unit shows, and in which entry; nil for no text, and for one in several languages.
+    private func text(of unit: FormUnit) -> (kind: TextKind, name: String)? {
+        switch unit.kind {
+        case .text(let kind): (kind, unit.name)
+        case .localizedText(let kind): only.map { (kind, "\(unit.name).\($0)") }
+        default: nil
+        }
+    }
+
+    /// The text in the first language that a translation is made from.
+    func source(_ source: ContentValue) -> HTML {
         HTML("div", [.class("source"), .lang(codec.languages.first?.rawValue)]) {
             for paragraph in (source.word ?? FormUnit.json(source)).split(separator: "\n\n") {
                 HTML("p") { String(paragraph) }
@@ -125,7 +138,8 @@ struct FormHTML {
         case .text(let text):
             return self.text(text, value, common, language)
         case .localizedText(let text):
-            return localized(text, name, shown)
+            return only.map { self.text(text, in: $0, name, shown, help: help) }
+                ?? localized(text, name, shown)
         case .form(let form):
             // Languages are offered by their names, where the page has them.
             let isTag = form.hasPrefix("BCP 47")
@@ -169,7 +183,7 @@ struct FormHTML {
         _ label: String, _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries,
         _ empty: String?
     ) -> HTML {
-        let isSimple = Self.isSimple(kind)
+        let isSimple = isSimple(kind)
         return HTML(isSimple ? "div" : "fieldset", [.class("field")]) {
             if isSimple {
                 HTML("label", [.named("for", Self.id(name))]) { label }
@@ -402,7 +416,8 @@ struct FormHTML {
                 let room = overview.rooms.first { $0.id.lowercased() == id.lowercased() }
                 return room.map { "\($0.id) \($0.name)" } ?? id
             case .localizedText:
-                let texts = codec.languages.lazy.compactMap { shown["\(own).\($0)"] }
+                let languages = (only.map { [$0] } ?? []) + codec.languages
+                let texts = languages.lazy.compactMap { shown["\(own).\($0)"] }
                 if let text = texts.first(where: { !$0.isEmpty }) { return text }
             default: continue
             }

@@ -20,6 +20,8 @@ struct EntryView {
     var stop: Int?
     /// A tour's walk, as it is in the folder.
     var walk: TourWalk?
+    /// What other languages lack, of an entry that has them in one file.
+    var needs: [Language: LanguageNeeds] = [:]
     /// What has met another change.
     var conflicts: [ContentEditor.Conflict] = []
     /// Who of a team wrote what they have met, where that is known.
@@ -111,6 +113,7 @@ extension StudioPage {
         var forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil, author: view.author)
+        if entry.kind == .tours { forms.only = view.language }
         if entry.kind == .tours, unit.key == "stops" {
             forms.isRoomy = true
             return stops(unit, of: entry, view, forms)
@@ -194,50 +197,6 @@ extension StudioPage {
         return FormCodec(
             languages: overview.languages.isEmpty
                 ? [Language(rawValue: "en")] : overview.languages, floors: floors ?? [])
-    }
-
-    private func tabs(_ entry: StudioEntry, _ link: Link, _ view: EntryView) -> HTML {
-        HTML("nav", [.class("tabs"), .label(words("field.languages"))]) {
-            for (index, other) in overview.languages.enumerated() {
-                HTML(
-                    "a",
-                    [
-                        .href(StudioLinks.asking(link, other, view)), .lang(other.rawValue),
-                        other == view.language ? .named("aria-current", "page") : nil,
-                    ]
-                ) {
-                    Self.name(of: other)
-                    if index == 0 {
-                        HTML("span", [.class("dim")]) { words("language.first") }
-                    } else {
-                        state(of: entry.file(in: other))
-                    }
-                }
-            }
-        }
-    }
-
-    /// What a translation lacks; nothing where it is whole.
-    private func state(of file: String) -> HTML {
-        guard overview.paths.contains(file) else {
-            return HTML("span", [.class("tag none")]) { words("language.missing") }
-        }
-        let problems = overview.problems(of: file)
-        let stale = problems.count { $0.rule == .staleTranslation }
-        let missing = problems.count { $0.rule == .missingTranslation }
-        guard stale + missing > 0 else { return HTML() }
-        return HTML("span", [.class("tag warn")]) {
-            HTML.icon(stale > 0 ? .clock : .edit)
-            stale > 0
-                ? "\(stale) \(words("state.stale"))" : "\(missing) \(words("language.missing"))"
-        }
-    }
-
-    /// A language in its own words: "Deutsch".
-    static func name(of language: Language) -> String {
-        let locale = Locale(identifier: language.rawValue)
-        let name = locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
-        return name.prefix(1).uppercased() + name.dropFirst()
     }
 
     /// What a check says, without the command that a page has a button for.

@@ -124,6 +124,7 @@ extension StudioService {
             if view.walk == nil {
                 view.walk = try await painter.walk(of: entry.id, language: view.language)
             }
+            view.needs = try await folder.needs(of: file, page.overview)
             return page.tour(entry, units: units, file: file, view: view)
         default:
             return page.entry(entry, units: units, file: file, source: source, view: view)

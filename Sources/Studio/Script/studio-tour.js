@@ -28,7 +28,17 @@ function choose(row) {
   }
   document.querySelector("[name=stop]").value = row.dataset.element;
   mark();
+  keep(row);
+}
+
+/** The page's address has the chosen stop, and so have those of its other languages. */
+function keep(row) {
   history.replaceState(null, "", row.querySelector(".nm").href);
+  for (const tab of document.querySelectorAll(".tour-form > .tabs a")) {
+    const address = new URL(tab.href);
+    address.searchParams.set("stop", row.dataset.element);
+    tab.href = address;
+  }
 }
 
 /** Shows on the plans which stop is chosen. */
@@ -229,7 +239,7 @@ function startMoving(form) {
     const chosen = rows().find((row) => row.ariaCurrent);
     if (!chosen) return;
     document.querySelector("[name=stop]").value = chosen.dataset.element;
-    history.replaceState(null, "", chosen.querySelector(".nm").href);
+    keep(chosen);
     mark();
   });
 }

@@ -19,6 +19,7 @@ extension StudioPage {
                 HTML("div", [.id("notes")]) {
                     note(overview.problems(of: file), view.refused, units: units)
                 }
+                if overview.languages.count > 1 { tabs(entry, link, view) }
                 for unit in ordered(units, entry.kind) {
                     if unit.key == "minutes" {
                         HTML("div", [.class("mins")]) {

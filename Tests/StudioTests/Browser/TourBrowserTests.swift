@@ -156,6 +156,38 @@ struct TourBrowserTests {
         #expect(try browser.consoleErrors() == [])
     }
 
+    @Test("a language's tab keeps the stop, and what is written there is saved in that language")
+    func languages() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let browser = try studio.browser()
+        let before = try studio.text(Self.tour).split(separator: "\n")
+        try open(browser, "tours/short-walk")
+        _ = try browser.run(
+            """
+            document.querySelectorAll(".nm")[1].click();
+            document.querySelector(".tour-form > .tabs a[lang=de]").click();
+            """)
+        #expect(
+            try browser.waits(
+                for: "location.search === '?lang=de&stop=1'"
+                    + " && document.querySelector('#form')?.dataset.ready === ''"))
+        try axeFindsNothing(browser, "a tour in another language")
+        _ = try browser.run(
+            """
+            const field = document.querySelector(".told:not([hidden]) [name='stops.1.text.de']");
+            field.value = "Bitte leise.";
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+            """)
+        #expect(
+            studio.server.waits {
+                (try? studio.text(Self.tour))?.contains("de: Bitte leise.") == true
+            })
+        let after = try studio.text(Self.tour).split(separator: "\n")
+        #expect(after.count == before.count)
+        #expect(zip(before, after).count { $0 != $1 } == 1)
+        #expect(try browser.consoleErrors() == [])
+    }
+
     @Test("texts beside each other save themselves, and keys lead through what needs somebody")
     func beside() throws {
         defer { withExtendedLifetime(studio) {} }
