@@ -49,7 +49,7 @@ struct OpenStudio: Sendable {
         var desks = StudioDesks(of: content, publishing: try publishing(state), probe: probe)
         desks.sheets = SheetDesk(state: state.path, prove: prove)
         desks.passes = PassDesk(
-            key: passKey, database: content.database, timeZone: .gmt, now: now)
+            key: content.passKey, database: content.database, timeZone: .gmt, now: now)
         desks.journal = JournalDesk(
             file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
         desks.fleet = FleetDesk(hub, now: now)

@@ -9,7 +9,7 @@ public import TourAuthoring
 
 /// The folder of content that a studio works on: reads it, changes it, and looks at it again whenever somebody has.
 ///
-/// The files are the truth; what is kept beside them, in the studio's own folder, is made from them and can be deleted.
+/// The files are the truth; the database beside them, in the studio's own folder, is made from them and can be deleted.
 public actor StudioFolder {
     /// The folder of content, without links.
     public nonisolated let path: String
@@ -40,7 +40,7 @@ public actor StudioFolder {
     var besideDesks: (number: Int, file: String, desks: [TranslationDesk])?
     private(set) var history: StudioHistory
     private(set) var printed: PrintedSheets
-    nonisolated let passKey: StudioPassKey?
+    nonisolated let passKey: StudioPassKey
     /// Translators' files that somebody looks at before they are taken in.
     var returned: ReturnedTexts
 
@@ -54,7 +54,7 @@ public actor StudioFolder {
     ///   - today: by which hours are past.
     ///   - measure: looks at each picture.
     ///   - printed: sheets of labels that were printed elsewhere.
-    ///   - passKey: signs passes, and the codes of a site whose codes are signed.
+    ///   - passKey: signs passes, and the codes of a site whose codes are signed; nil for one that is made here.
     /// - Throws: ``StudioError``.
     public init(
         folder: String, state: String,
@@ -77,7 +77,7 @@ public actor StudioFolder {
         Self.sweep(state)
         database = "\(state)/tour.sqlite"
         history = StudioHistory(folder: "\(state)/history")
-        self.passKey = passKey
+        self.passKey = passKey ?? StudioPassKey(madeIn: state)
         returned = ReturnedTexts(state: state)
         self.printed = PrintedSheets(folder: "\(state)/printed", earlier: printed)
         thread = ThreadExecutor(name: "folder")

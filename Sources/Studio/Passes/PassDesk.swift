@@ -15,9 +15,12 @@ import Tour
 actor PassDesk {
     /// Whether there is a key to sign with.
     enum KeyState: Sendable {
+        /// One can be made here.
         case none
+        /// The tour has a key whose private half is elsewhere.
+        case elsewhere(id: String)
         /// The tour has no such public key.
-        case unknown(path: String)
+        case unknown
         case unusable(reason: String)
         case ready(id: String, from: UTCMinute, until: UTCMinute)
     }
@@ -51,7 +54,7 @@ actor PassDesk {
     }
 
     private nonisolated let thread = ThreadExecutor(name: "passes")
-    private nonisolated let file: StudioPassKey?
+    private nonisolated let file: StudioPassKey
     private nonisolated let database: String
     private nonisolated let now: @Sendable () -> Date
     nonisolated let timeZone: TimeZone
@@ -66,7 +69,7 @@ actor PassDesk {
     private static let longestBadge: TimeInterval = 15 * 60
 
     init(
-        key: StudioPassKey?, database: String, timeZone: TimeZone = .current,
+        key: StudioPassKey, database: String, timeZone: TimeZone = .current,
         now: @escaping @Sendable () -> Date = { .now }
     ) {
         file = key
@@ -80,11 +83,16 @@ actor PassDesk {
     // MARK: The key
 
     func keyState() -> KeyState {
-        guard let file else { return .none }
+        // A folder that was never read has no database.
+        let isRead = FileManager.default.fileExists(atPath: database)
+        guard isRead || !file.isMadeHere else { return .none }
         do {
             let store = try TourStore(path: database)
             guard let key = try file.key(store)?.publicKey else {
-                return .unknown(path: file.path)
+                guard file.isMadeHere else { return .unknown }
+                let now = time()
+                let other = try store.passRules().keys.first { !$0.endsSoon(at: now) }
+                return other.map { .elsewhere(id: "\($0.id)") } ?? .none
             }
             return .ready(id: key.id.description, from: key.from, until: key.until)
         } catch {
@@ -131,12 +139,14 @@ actor PassDesk {
 
     // MARK: The register
 
-    /// The passes of the register, the latest first; none without a key.
+    /// The passes of the register, the latest first.
     func passes() throws -> [Row] {
-        guard let file else { return [] }
+        let known = try file.folder.passes()
+        // A folder that was never read has no database.
+        guard !known.isEmpty else { return [] }
         let revoked = Set(try TourStore(path: database).passRules().revocations.map(\.number))
         let now = time()
-        return try file.folder.passes().map { pass in
+        return known.map { pass in
             var shown = pass
             let isRevoked = revoked.contains(pass.number)
             shown.revoked = isRevoked ? pass.revoked ?? now : nil
@@ -148,12 +158,12 @@ actor PassDesk {
 
     /// Marks a pass in the register as revoked.
     func noteRevoked(_ number: PassNumber) throws {
-        _ = try file?.folder.revoke(number, now: time())
+        _ = try file.folder.revoke(number, now: time())
     }
 
     /// Takes the mark of a revoked pass back.
     func noteRestored(_ number: PassNumber) throws {
-        _ = try file?.folder.restore(number)
+        _ = try file.folder.restore(number)
     }
 
     // MARK: Issuing
@@ -166,11 +176,11 @@ actor PassDesk {
     func issue(
         _ wish: PassWish, in words: StudioWords, for session: String
     ) throws -> String {
-        guard let file else { throw PassWish.Problem.words("passes.key.none") }
         let store = try TourStore(path: database)
         let site = try store.site()
         guard let key = try file.key(store) else {
-            throw PassWish.Problem.words("passes.key.unknown")
+            throw PassWish.Problem.words(
+                file.isMadeHere ? "passes.key.none" : "passes.key.unknown")
         }
         var visit: GroupVisit?
         if wish.kind == .group {

@@ -12,6 +12,7 @@ extension StudioPage {
         ) {
             HTML("div", [.class("passes")]) {
                 HTML("section", [.class("form issue")]) {
+                    if let news = view.keyNews { self.news(news) }
                     key(view)
                     if case .ready = view.key { issue(view) }
                 }
@@ -37,88 +38,6 @@ extension StudioPage {
                 || (0x61...0x7A).contains(byte) || "/._-~".utf8.contains(byte)
         }
         return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
-    }
-
-    private func key(_ view: PassesView) -> HTML {
-        let (make, start) = (Self.newKey(view.folder), Self.startWithKey(view.folder))
-        switch view.key {
-        case .none:
-            return HTML("div", [.class("how")]) {
-                note(.info, "", words("passes.key.none"))
-                HTML("p") { words("passes.key.make") }
-                command(make)
-                HTML("p") { words("passes.key.start") }
-                command(start)
-            }
-        case .unknown:
-            return HTML("div", [.class("how")]) {
-                note(.warning, "warn", words("passes.key.unknown"))
-                command("docent pass key list --content \(Self.shell(view.folder))")
-                command(start)
-            }
-        case .unusable(let reason):
-            return HTML("div", [.class("note danger")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("passes.key.unusable") }
-                    HTML("p", [.lang("en")]) { reason }
-                }
-            }
-        case .ready(_, _, let until):
-            guard until < view.now.adding(minutes: 30 * UTCMinute.day) else { return HTML() }
-            return HTML("div", [.class("note warn")]) {
-                HTML.icon(.clock)
-                HTML("div") {
-                    HTML("p") {
-                        HTML("b") {
-                            words(
-                                until > view.now ? "passes.key.soon" : "passes.key.over",
-                                ["day": words.day(until.date)])
-                        }
-                    }
-                    HTML("p") {
-                        HTML("a", [.href(.path(["passes", "key"]))]) { words("passes.key.next") }
-                    }
-                }
-            }
-        }
-    }
-
-    /// How the next key is made, step by step.
-    ///
-    /// - Parameter folder: of the tour.
-    func nextPassKey(_ folder: String) -> HTML {
-        page(
-            words("passes.next"), here: "passes", kicker: [(words("nav.passes"), .path(["passes"]))]
-        ) {
-            HTML("div", [.class("making")]) {
-                HTML("p", [.class("soft")]) { words("passes.next.lead") }
-                HTML("ol", [.class("key-steps")]) {
-                    HTML("li") {
-                        HTML("p") { words("passes.key.make") }
-                        command(Self.newKey(folder))
-                    }
-                    HTML("li") {
-                        HTML("p") {
-                            words("passes.next.publish") + " "
-                            HTML("a", [.href(.path(["publish"]))]) { words("nav.publish") }
-                        }
-                    }
-                    HTML("li") {
-                        HTML("p") { words("passes.next.start") }
-                        command(Self.startWithKey(folder))
-                    }
-                }
-            }
-        }
-    }
-
-    private static func newKey(_ folder: String) -> String {
-        "docent pass key new --content \(shell(folder))"
-    }
-
-    private static func startWithKey(_ folder: String) -> String {
-        "docent studio \(shell(folder)) --pass-key ~/.config/docent/pass-keys/ID.key"
     }
 
     /// A command to be typed.

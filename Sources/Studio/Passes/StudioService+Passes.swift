@@ -25,7 +25,10 @@ extension StudioService {
         case (2, false) where path[1] == "times":
             return Answer(status: 303, location: "/passes")
         case (2, false) where path[1] == "key":
-            return Self.page(page.nextPassKey(folder.path))
+            return Self.page(
+                page.nextPassKey(folder.path, isMadeHere: folder.passKey.isMadeHere))
+        case (2, true) where path[1] == "key":
+            return try await makePassKey(request, page, session)
         case (2, _) where path[1] == "rules":
             return try await passRules(request, page, session)
         case (3, true) where path[2] == "revoke":
@@ -63,13 +66,15 @@ extension StudioService {
     func passesPage(
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session,
         _ wish: PassWish, problem: PassWish.Problem? = nil, badge: PassDesk.Badge? = nil,
-        revoked: PassNumber? = nil, mail: (to: String, problem: String)? = nil
+        revoked: PassNumber? = nil, mail: (to: String, problem: String)? = nil,
+        news: PassesView.KeyNews? = nil
     ) async throws -> Answer {
         var view = PassesView(
             key: await passDesk.keyState(), rows: try await passDesk.passes(),
             now: passDesk.time(), folder: folder.path)
         (view.wish, view.problem, view.badge, view.mail) = (wish, problem, badge, mail)
         view.revoked = revoked
+        view.keyNews = news ?? madeKey(request)
         view.showsOver = request.query["show"] == "over"
         view.timeZone = passDesk.timeZone
         view.restored = request.query["restored"].flatMap(PassNumber.init)
@@ -87,7 +92,8 @@ extension StudioService {
             view.hubProblem = "\(error)"
         }
         return Self.page(
-            page.passes(view), status: problem == nil && mail == nil ? 200 : 422)
+            page.passes(view),
+            status: news?.status ?? (problem == nil && mail == nil ? 200 : 422))
     }
 
     /// The revoked passes that would still count, and the version of the tour that has each revocation.
@@ -242,6 +248,8 @@ struct PassesView {
     var mail: (to: String, problem: String)?
     /// The pass that was just revoked.
     var revoked: PassNumber?
+    /// What has come of making a key.
+    var keyNews: KeyNews?
     /// Whether passes are shown that have ended.
     var showsOver = false
     var now: UTCMinute

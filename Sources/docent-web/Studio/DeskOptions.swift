@@ -21,7 +21,8 @@ struct DeskOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "Private key that signs passes, and signed codes; passes are in its folder's register.",
+            "Private key that signs passes, and signed codes; passes are in its folder's register "
+                + "(default: one that is made in the studio).",
             valueName: "file"))
     var passKey: String?
 

@@ -17,6 +17,7 @@ extension TeamTests {
         (["media"], .author), (["media", "x", "out"], .author),
         (["media", "x", "subtitles"], .author), (["calendars"], .author),
         (["calendars", "x", "out"], .author), (["passes", "rules"], .publisher),
+        (["passes", "key"], .publisher),
         (["passes", "badge", "x", "mail"], .publisher), (["passes", "times"], .publisher),
         (["passes", "x", "restore"], .publisher), (["passes", "x", "tell"], .publisher),
         (["waiting", "x"], .author),
