@@ -90,6 +90,16 @@ public struct ImageFile: Sendable {
         return image
     }
 
+    /// The words of a page of a PDF file, read by a confined process; `nil` for pictures, which have none.
+    ///
+    /// - Parameter number: from 1.
+    /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
+    public func pageText(_ number: Int) throws(ImageFileError) -> PageText? {
+        guard let cursor = try cursor(before: number) as? PDFCursor else { return nil }
+        guard let text = try cursor.nextText() else { throw noSuchPage(number, before: number) }
+        return text
+    }
+
     private func cursor() -> any PageCursor {
         switch source.format {
         case .pdf: PDFCursor(source)

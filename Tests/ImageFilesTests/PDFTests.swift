@@ -32,6 +32,29 @@ struct PDFTests {
         }
     }
 
+    @Test("a page's words come with its size on paper")
+    func words() throws {
+        let font = Array("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>".utf8)
+        let bytes = PDFBuilder.document(
+            "BT /F 12 Tf 20 60 Td (Scale 1:200) Tj 0 -20 Td (Sheet A) Tj ET",
+            resources: "/Font<</F 6 0 R>>", pages: 2, more: [font])
+        let file = try ImageFile(bytes: bytes, name: "a")
+        for number in 1...2 {
+            let page = try #require(try file.pageText(number))
+            #expect(page.text == "Scale 1:200\nSheet A")
+            #expect(page.widthInPoints == 200 && page.heightInPoints == 100)
+        }
+        #expect(throws: ImageFileError.noSuchPage(file: "a", page: 3, pages: 2)) {
+            try file.pageText(3)
+        }
+        let blank = try ImageFile(bytes: PDFBuilder.document(""), name: "b").pageText(1)
+        #expect(blank?.text == "")
+        let picture = try ImageFile(bytes: try Fixture.bytes("gray8.png"), name: "c")
+        #expect(try picture.pageText(1) == nil)
+        #expect(PageReply(Words([7, 1 << 21])) == nil)
+        #expect(PageReply(Words([7, 1, Double.nan.bitPattern, 0])) == nil)
+    }
+
     @Test("a page is shown in colour, as large as its box")
     func color() throws {
         let bytes = PDFBuilder.document("0 0 1 rg 0 0 200 100 re f")

@@ -173,6 +173,95 @@ struct FirstStepsTests {
         #expect(await studio.service.folder.sheet(of: "A", "G")?.scale == 5)
     }
 
+    // MARK: A scale that is printed on it
+
+    /// A page of an A3 sheet, the longer side across, in points.
+    private static func plan(_ words: [String]) -> [UInt8] {
+        let lines = words.map { "(\($0)) Tj 0 -20 Td " }.joined()
+        let text = "BT /F 12 Tf 40 400 Td \(lines)ET"
+        return Array(
+            """
+            %PDF-1.4
+            1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+            2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+            3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 1190.55 841.89]/Contents 4 0 R
+            /Resources<</Font<</F 5 0 R>>>>>> endobj
+            4 0 obj <</Length \(text.utf8.count)>> stream
+            \(text)
+            endstream endobj
+            5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
+            trailer <</Root 1 0 R>>
+
+            """.utf8)
+    }
+
+    @Test("a scale that is printed on a PDF is offered, and nothing is done with it unasked")
+    func printed() async throws {
+        let studio = try await begun(to: .plan)
+        let folder = studio.service.folder
+        let brought = try await folder.bring(
+            Self.plan(["Ground floor", "Scale 1:100"]), to: "A", "G", width: 40)
+        #expect(abs(brought.paper - 420) < 0.01 && brought.printed == [100])
+        #expect(brought.scale == Double(brought.size[0]) / 40)
+        _ = await studio.post(["start", "plan"], ["do": "next"])
+        let page = await studio.get(["start", "scale"]).body
+        #expect(page.contains("The plan says 1:100; then this page is 42 m wide."))
+        #expect(page.contains("name=\"do\" value=\"printed:100\""))
+        // It is in the list beside the sheet, and the sheet is as it was.
+        let kept = try #require(await folder.sheet(of: "A", "G"))
+        #expect(kept.scale == (brought.scale * 10_000).rounded() / 10_000)
+        #expect(kept.printed == [100])
+        let used = await studio.post(["start", "scale"], ["do": "printed:100"])
+        #expect(used.location == "/start/wall")
+        let scaled = try #require(await folder.sheet(of: "A", "G"))
+        #expect(abs(Double(scaled.size[0]) / scaled.scale - 42) < 0.01)
+        #expect(scaled.printed == [100])
+        // Other scales are nobody's to take.
+        for act in ["printed:50", "printed:", "printed:x", "printed:100:1"] {
+            let answer = await studio.post(["start", "scale"], ["do": act])
+            #expect(answer.status == 422, "\(act)")
+        }
+        #expect(await folder.sheet(of: "A", "G") == scaled)
+    }
+
+    @Test("of several scales each is offered, and of a sheet on its side, how wide it lies")
+    func severalPrinted() async throws {
+        let studio = try await begun(to: .plan)
+        _ = try await studio.service.folder.bring(
+            Self.plan(["1:100", "Stairs 1:50"]), to: "A", "G", width: 40)
+        _ = await studio.post(["start", "plan"], ["do": "turn"])
+        _ = await studio.post(["start", "plan"], ["do": "next"])
+        let page = await studio.get(["start", "scale"]).body
+        #expect(page.contains("says 1:100; then this page is 30 m wide."))
+        #expect(page.contains("says 1:50; then this page is 15 m wide."))
+        // Another sheet says nothing, and offers nothing.
+        _ = try await studio.service.folder.bring(
+            Self.plan(["No scale"]), to: "A", "G", width: 40)
+        #expect(!(await studio.get(["start", "scale"]).body.contains("printed:")))
+    }
+
+    @Test(
+        "an SVG's scale is what the page tells that has drawn it, within bounds",
+        arguments: [
+            (["paper": "841", "high": "594", "says": "M 1:100"], [100]),
+            (["paper": "841", "high": "594", "says": "1:100 @ A3"], []),
+            (["paper": "0", "says": "M 1:100"], []), (["paper": "nan", "says": "1:100"], []),
+            (["says": "M 1:100"], []), (["paper": "841"], []),
+        ] as [([String: String], [Int])])
+    func printedOnDrawing(query: [String: String], printed: [Int]) async throws {
+        let studio = try await begun(to: .plan)
+        let path = ["plans", "A", "G", "sheet"]
+        var request = OpenStudio.request(
+            path, query: query, post: "", token: studio.token, isScript: true)
+        request.body = try sheet()
+        let answer = await studio.service.answer(request)
+        #expect(answer.status == 200)
+        let sheet = try #require(await studio.service.folder.sheet(of: "A", "G"))
+        #expect(sheet.printed == printed && sheet.size == [400, 300])
+        let width = printed.first.flatMap { sheet.scale(printed: $0) }.map { 400 / $0 }
+        #expect(width.map { abs($0 - 84.1) < 0.01 } ?? true)
+    }
+
     @Test("a sheet is turned by quarters, and taken out where one goes on without it")
     func turned() async throws {
         let studio = try await begun(to: .scale)

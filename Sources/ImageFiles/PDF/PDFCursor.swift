@@ -39,6 +39,15 @@ final class PDFCursor: PageCursor {
         }
     }
 
+    /// The next page's words; `nil` after the last one.
+    func nextText() throws(ImageFileError) -> PageText? {
+        let limits = source.limits
+        let request = PageRequest(
+            purpose: .reading, page: number + 1, resolution: limits.pdfResolution,
+            maximumPixels: limits.maximumPixels)
+        return try next { renderer throws(ImageFileError) in try renderer.read(request) }
+    }
+
     func skip() throws(ImageFileError) -> Bool {
         if pageCount == nil { _ = try start() }
         guard let pageCount, number < pageCount else { return false }
@@ -48,6 +57,13 @@ final class PDFCursor: PageCursor {
 
     /// The next page's pixels; `nil` after the last one.
     private func draw(_ request: PageRequest) throws(ImageFileError) -> PageRenderer.Drawing? {
+        try next { renderer throws(ImageFileError) in try renderer.draw(request) }
+    }
+
+    /// Asks for something of the next page; `nil` after the last one.
+    private func next<R>(
+        _ ask: (PageRenderer) throws(ImageFileError) -> R
+    ) throws(ImageFileError) -> R? {
         if let pageCount, number >= pageCount {
             renderer = nil
             return nil
@@ -56,7 +72,7 @@ final class PDFCursor: PageCursor {
         guard let pageCount, number < pageCount else { return nil }
         number += 1
         do throws(ImageFileError) {
-            return try renderer.draw(request)
+            return try ask(renderer)
         } catch {
             // A renderer that is late, or that ended, is of no use for the next page.
             if renderer.isBroken { self.renderer = nil }

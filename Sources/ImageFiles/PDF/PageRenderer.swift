@@ -35,10 +35,7 @@ final class PageRenderer {
     func draw(_ request: PageRequest) throws(ImageFileError) -> Drawing {
         let deadline = Deadline(in: source.limits.pageTimeout)
         let page = request.page
-        guard process.send(request.words.bytes, deadline) else {
-            throw failure(page: page, deadline)
-        }
-        let reply = try reply(page: page, deadline)
+        let reply = try ask(request, deadline)
         guard case .drawn(let width, let height, let bytesPerPixel, let resolution) = reply else {
             throw error(for: reply, page: page)
         }
@@ -51,6 +48,30 @@ final class PageRenderer {
             throw failure(page: page, deadline)
         }
         return Drawing(width: width, height: height, resolution: resolution, pixels: pixels)
+    }
+
+    /// Has a page's words read; kills the process when that takes too long.
+    func read(_ request: PageRequest) throws(ImageFileError) -> PageText {
+        let deadline = Deadline(in: source.limits.pageTimeout)
+        let reply = try ask(request, deadline)
+        guard case .read(let count, let width, let height) = reply else {
+            throw error(for: reply, page: request.page)
+        }
+        guard let bytes = process.receive(count, deadline) else {
+            throw failure(page: request.page, deadline)
+        }
+        return PageText(
+            text: String(decoding: bytes, as: UTF8.self), widthInPoints: width,
+            heightInPoints: height)
+    }
+
+    private func ask(
+        _ request: PageRequest, _ deadline: Deadline
+    ) throws(ImageFileError) -> PageReply {
+        guard process.send(request.words.bytes, deadline) else {
+            throw failure(page: request.page, deadline)
+        }
+        return try reply(page: request.page, deadline)
     }
 
     private func reply(page: Int, _ deadline: Deadline) throws(ImageFileError) -> PageReply {
@@ -92,7 +113,7 @@ final class PageRenderer {
             .tooManyPixels(
                 file: source.file, page: page, width: width, height: height,
                 limit: source.limits.maximumPixels)
-        case .opened, .drawn:
+        case .opened, .drawn, .read:
             .pageRendererFailed(file: source.file, page: page, detail: "an answer out of turn")
         }
     }

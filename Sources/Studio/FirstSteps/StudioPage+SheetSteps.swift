@@ -115,6 +115,7 @@ extension StudioPage {
                     .class("hide"), .named("type", "submit"), .named("name", "do"),
                     .named("value", "try"), .named("tabindex", "-1"), .hidden,
                 ])
+            printed(sheet, box)
             figure(box, sheet, floor, isPlain: false) {
                 HTML("g", [.class("line"), .named("data-part", "line")]) {
                     HTML(
@@ -189,6 +190,32 @@ extension StudioPage {
                 ) { words("start.scale.whole") }
             }
         }
+    }
+
+    /// The scales that are printed on the sheet, each with what it makes of it.
+    private func printed(_ sheet: PlanSheet, _ box: SheetView) -> HTML {
+        var html = HTML()
+        for ratio in sheet.printed {
+            guard let scale = sheet.scale(printed: ratio) else { continue }
+            html += HTML("div", [.class("note info")]) {
+                HTML.icon(.info)
+                HTML("div") {
+                    words(
+                        "start.scale.says",
+                        ["scale": "1:\(ratio)", "width": Self.about(box.width / scale)])
+                }
+                HTML("span", [.class("acts")]) {
+                    HTML(
+                        "button",
+                        [
+                            .class("btn"), .named("type", "submit"), .named("name", "do"),
+                            .named("value", "printed:\(ratio)"),
+                        ]
+                    ) { words("start.scale.use", ["scale": "1:\(ratio)"]) }
+                }
+            }
+        }
+        return html
     }
 
     /// What the distance makes of the sheet.

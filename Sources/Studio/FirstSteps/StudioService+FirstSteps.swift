@@ -203,6 +203,13 @@ extension StudioService {
         guard let sheet = view.sheet else {
             return Answer(status: 303, location: StudioLinks.step(.plan).url)
         }
+        if let said = body["do"]?.split(separator: ":"), said.count == 2, said[0] == "printed" {
+            guard let new = Int(said[1]).flatMap(sheet.scale(printed:)) else {
+                return Self.page(page.firstStep(view), status: 422)
+            }
+            try await lay(view) { $0.scaled(to: new) }
+            return try goOn(from: .scale)
+        }
         var view = view
         view.byWhole = body["whole"] != nil
         let fields = SheetFields(body, page.words)

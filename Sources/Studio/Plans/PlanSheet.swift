@@ -18,6 +18,10 @@ struct PlanSheet: Sendable, Equatable, Codable {
     var at: [Double]
     /// Degrees clockwise, about that corner.
     var turn: Double = 0
+    /// How wide its paper is, in millimetres; 0 where that is not known.
+    var paper: Double = 0
+    /// The scales that are printed on it: 100 for "1:100".
+    var printed: [Int] = []
 
     /// The folder of the tour that has sheets; importers pass over what is hidden.
     static let folder = ".studio"
@@ -36,7 +40,15 @@ struct PlanSheet: Sendable, Equatable, Codable {
         scale.isFinite && (0.01...10_000).contains(scale) && at.count == 2
             && at.allSatisfy { $0.isFinite && abs($0) <= 100_000 } && turn.isFinite
             && abs(turn) <= 360 && size.count == 2 && size.allSatisfy { $0 > 0 }
+            && (0...100_000).contains(paper) && printed.count <= PrintedScale.most
+            && printed.allSatisfy { PrintedScale.ratios.contains($0) }
             && file.wholeMatch(of: /[A-Za-z0-9_\-]+\.(png|jpg)/) != nil
+    }
+
+    /// How many pixels are a metre by a scale that is printed on it; nil where it has no such scale.
+    func scale(printed ratio: Int) -> Double? {
+        guard printed.contains(ratio), paper > 0 else { return nil }
+        return Double(size[0]) / (paper / 1000 * Double(ratio))
     }
 
     /// Its line in the list.
@@ -45,9 +57,12 @@ struct PlanSheet: Sendable, Equatable, Codable {
             let rounded = (value * 10_000).rounded() / 10_000
             return ContentValue.number(rounded).word ?? "0"
         }
+        let printed =
+            self.printed.isEmpty
+            ? "" : ", paper: \(number(paper)), printed: \(self.printed)"
         return """
             \(key): {file: \(file), size: [\(size[0]), \(size[1])], scale: \(number(scale)), \
-            at: [\(number(at[0])), \(number(at[1]))], turn: \(number(turn))}\n
+            at: [\(number(at[0])), \(number(at[1]))], turn: \(number(turn))\(printed)}\n
             """
     }
 
@@ -61,6 +76,8 @@ struct PlanSheet: Sendable, Equatable, Codable {
         scale = value["scale"]?.word.flatMap(Double.init) ?? 0
         at = numbers("at")
         turn = value["turn"]?.word.flatMap(Double.init) ?? 0
+        paper = value["paper"]?.word.flatMap(Double.init) ?? 0
+        printed = numbers("printed").map { Int(min(max($0, 0), 1e6)) }
         guard isSound else { return nil }
     }
 
@@ -104,11 +121,13 @@ extension StudioFolder {
 
     /// Takes a picture or a page of a PDF file as a floor's sheet, as wide as the floor until its scale is set.
     ///
-    /// - Parameter page: the page of a PDF file, from 1; it is kept as a picture, in shades of grey.
+    /// - Parameters:
+    ///   - page: the page of a PDF file, from 1; it is kept as a picture, in shades of grey.
+    ///   - paper: what a picture was drawn from, where that is known.
     /// - Throws: ``PlanSheetError``, and errors of the readers of pictures and of the file system.
     func bring(
         _ bytes: [UInt8], to building: Building.ID, _ floor: Floor.ID, width: Double,
-        page number: Int = 1
+        page number: Int = 1, paper: PlanPaper? = nil
     ) throws -> PlanSheet {
         guard let key = Self.sheetKey(building, floor) else {
             throw PlanSheetError(
@@ -124,10 +143,13 @@ extension StudioFolder {
         let page = try Self.page(picture.format == .pdf ? number : 1, of: picture)
         let (pixels, height) = page.orientation.displayedSize(
             ofWidth: page.image.width, height: page.image.height)
-        let sheet = PlanSheet(
+        var sheet = PlanSheet(
             file: "\(key).\(ending)", size: [pixels, height],
             scale: Double(pixels) / max(1, width))
         forgetPhoto(key)
+        if let paper = picture.format == .pdf ? Self.paper(number, of: picture) : paper {
+            (sheet.paper, sheet.printed) = (paper.width, PrintedScale.found(on: paper))
+        }
         let kept =
             picture.format == .pdf
             ? try ColorImage(page.image).encoded(named: "the page", isDrawn: true) : bytes
@@ -149,6 +171,12 @@ extension StudioFolder {
             description: count == 0
                 ? "the picture has no page; bring another one"
                 : "page \(number) is not in the PDF; it has \(count), counted from 1")
+    }
+
+    /// The paper of a page of a PDF file; nil where its words cannot be read, which it can do without.
+    private static func paper(_ number: Int, of picture: ImageFile) -> PlanPaper? {
+        guard let text = try? picture.pageText(number) else { return nil }
+        return PlanPaper(text)
     }
 
     /// Places a floor's sheet; nil takes it out.

@@ -108,6 +108,14 @@ extension StudioService {
         var isGone: Bool?
     }
 
+    /// What a page says of the file that it has drawn a picture of.
+    private static func paper(_ query: [String: String]) -> PlanPaper? {
+        guard let width = query["paper"].flatMap(Double.init), (10...20_000).contains(width)
+        else { return nil }
+        return PlanPaper(
+            width: width, height: query["high"].flatMap(Double.init), text: query["says"] ?? "")
+    }
+
     private func change(sheetOf path: [String], _ request: Request) async throws -> Answer? {
         guard let plan = try await folder.plan(of: path[1], floor: path[2]) else { return nil }
         guard request.isScript else {
@@ -118,7 +126,8 @@ extension StudioService {
             if request.isPost {
                 new = try await folder.bring(
                     request.body, to: plan.building, plan.floor, width: plan.width,
-                    page: request.query["page"].flatMap { Int($0) } ?? 1)
+                    page: request.query["page"].flatMap { Int($0) } ?? 1,
+                    paper: Self.paper(request.query))
             } else {
                 let placing = try JSONDecoder().decode(Placing.self, from: Data(request.body))
                 new = try await folder.place(plan.building, plan.floor) { old in

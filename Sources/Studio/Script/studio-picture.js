@@ -3,6 +3,23 @@
 /** So many pixels has the longer side of an SVG that is drawn. */
 const fineness = 4000;
 
+/** How many millimetres one of each unit of an SVG's size is. */
+const units = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6 };
+
+/** What the studio is told of an SVG that has a size on paper: that size in millimetres, and what may be a scale. */
+export async function paper(file) {
+  if (file.type !== "image/svg+xml") return {};
+  const root = new DOMParser().parseFromString(await file.text(), "image/svg+xml").documentElement;
+  const length = (name) => {
+    const [, number, unit] = /^\s*([\d.]+)\s*([a-z]+)\s*$/.exec(root.getAttribute(name) ?? "") ?? [];
+    return units[unit] * number || 0;
+  };
+  const [width, height] = [length("width"), length("height")];
+  if (!width || !height) return {};
+  const texts = [...root.querySelectorAll("text")].map((text) => text.textContent.replace(/\s+/g, " ").trim());
+  return { paper: width, high: height, says: texts.filter((text) => /1\s?[:/\u2236]\s?\d/.test(text)).join("\n").slice(0, 300) };
+}
+
 /** The file, or an SVG's picture. */
 export async function drawn(file) {
   if (file.type !== "image/svg+xml") return file;

@@ -1,5 +1,5 @@
 // The first steps of a tour: a sheet is dropped in; two places, or corners, are set on it.
-import { drawn } from "./studio-picture.js";
+import { drawn, paper } from "./studio-picture.js";
 
 // MARK: Bringing a sheet
 
@@ -12,7 +12,8 @@ function bringing(place) {
     if (!file) return;
     busy.textContent = place.dataset.busy;
     try {
-      const address = `${place.dataset.to}?page=${Number(page.value) || 1}`;
+      const query = new URLSearchParams({ page: Number(page.value) || 1, ...await paper(file) });
+      const address = `${place.dataset.to}?${query}`;
       const response = await fetch(address, { method: "POST", headers: { "X-Docent-Studio": "1" }, body: await drawn(file) });
       if (response.ok) return location.reload();
       const said = await response.text();

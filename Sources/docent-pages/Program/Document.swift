@@ -28,6 +28,30 @@ import PageProtocol
     var pageCount: Int { max(0, unsafe Int(poppler_document_get_n_pages(document))) }
 
     func draw(_ request: PageRequest) -> Result<Drawing, Refusal> {
+        unsafe open(request) { page, size in
+            let finest =
+                unsafe request.purpose == .scanning ? RasterResolution.finest(on: page, size) : 0
+            return size.canvas(for: request, finestRaster: finest).flatMap { canvas in
+                unsafe draw(page, on: canvas, request.purpose)
+            }
+        }
+    }
+
+    func read(_ request: PageRequest) -> Result<Reading, Refusal> {
+        unsafe open(request) { page, size in
+            guard let text = unsafe poppler_page_get_text(page) else {
+                return .failure(Refusal(.damaged))
+            }
+            defer { unsafe g_free(text) }
+            let bytes = unsafe String(cString: text).utf8.prefix(PageReply.mostBytes)
+            return .success(Reading(size: size, bytes: Array(bytes)))
+        }
+    }
+
+    /// Has something done with a page of the document.
+    @unsafe private func open<R>(
+        _ request: PageRequest, _ body: (OpaquePointer, PageSize) -> Result<R, Refusal>
+    ) -> Result<R, Refusal> {
         guard request.page <= pageCount, let index = Int32(exactly: request.page - 1),
             let page = unsafe poppler_document_get_page(document, index)
         else { return .failure(Refusal(.damaged)) }
@@ -38,12 +62,7 @@ import PageProtocol
         guard width.isFinite, height.isFinite, width > 0, height > 0 else {
             return .failure(Refusal(.damaged))
         }
-        let size = PageSize(width: width, height: height)
-        let finest =
-            unsafe request.purpose == .scanning ? RasterResolution.finest(on: page, size) : 0
-        return size.canvas(for: request, finestRaster: finest).flatMap { canvas in
-            unsafe draw(page, on: canvas, request.purpose)
-        }
+        return unsafe body(page, PageSize(width: width, height: height))
     }
 
     @unsafe private func draw(
@@ -86,6 +105,13 @@ struct Drawing {
     /// In dots per inch.
     let resolution: Double
     let pixels: [UInt8]
+}
+
+/// A page's words, and how large it is.
+struct Reading {
+    let size: PageSize
+    /// In UTF-8.
+    let bytes: [UInt8]
 }
 
 /// A reply instead of a page.

@@ -22,14 +22,33 @@ struct Session {
         guard send(PageReply.opened(pages: document.pageCount).words.bytes) else { return }
         while let request = receive() {
             ResourceLimit.allowProcessorTime(seconds: secondsPerPage)
-            switch document.draw(request) {
-            case .success(let drawing):
+            switch answer(request, document) {
+            case .success(let (reply, bytes)):
+                guard send(reply.words.bytes), send(bytes) else { return }
+            case .failure(let failure):
+                guard send(failure.reply.words.bytes) else { return }
+            }
+        }
+    }
+
+    /// A reply, and the bytes that follow it.
+    private func answer(
+        _ request: PageRequest, _ document: Document
+    ) -> Result<(PageReply, [UInt8]), Refusal> {
+        switch request.purpose {
+        case .scanning, .showing:
+            document.draw(request).map { drawing in
                 let reply = PageReply.drawn(
                     width: drawing.width, height: drawing.height,
                     bytesPerPixel: drawing.bytesPerPixel, resolution: drawing.resolution)
-                guard send(reply.words.bytes), send(drawing.pixels) else { return }
-            case .failure(let failure):
-                guard send(failure.reply.words.bytes) else { return }
+                return (reply, drawing.pixels)
+            }
+        case .reading:
+            document.read(request).map { reading in
+                let reply = PageReply.read(
+                    byteCount: reading.bytes.count, width: reading.size.width,
+                    height: reading.size.height)
+                return (reply, reading.bytes)
             }
         }
     }

@@ -4,6 +4,8 @@ package enum PageReply: Sendable, Equatable {
     case opened(pages: Int)
     /// The page is drawn; its pixels follow, row by row.
     case drawn(width: Int, height: Int, bytesPerPixel: Int, resolution: Double)
+    /// The page was read; as many bytes of its words follow, in UTF-8. Its size is in points of 1/72 inch.
+    case read(byteCount: Int, width: Double, height: Double)
     /// The document asks for a password.
     case encrypted
     /// The document or the page breaks the format's rules.
@@ -12,6 +14,9 @@ package enum PageReply: Sendable, Equatable {
     case tooLarge(width: Int, height: Int)
     /// There is not enough memory for the page.
     case outOfMemory
+
+    /// A page's words are read no further, in bytes.
+    package static let mostBytes = 1 << 20
 
     /// Reads a reply; `nil` when it is none.
     package init?(_ words: Words) {
@@ -29,6 +34,14 @@ package enum PageReply: Sendable, Equatable {
         case 4: self = .damaged
         case 5: self = .tooLarge(width: numbers[1], height: numbers[2])
         case 6: self = .outOfMemory
+        case 7:
+            let (width, height) = (
+                Double(bitPattern: words.values[2]), Double(bitPattern: words.values[3])
+            )
+            guard (0...1e6).contains(width), (0...1e6).contains(height),
+                (0...Self.mostBytes).contains(numbers[1])
+            else { return nil }
+            self = .read(byteCount: numbers[1], width: width, height: height)
         default: return nil
         }
     }
@@ -46,6 +59,8 @@ package enum PageReply: Sendable, Equatable {
         case .tooLarge(let width, let height):
             Words([5, UInt64(clamping: width), UInt64(clamping: height)])
         case .outOfMemory: Words([6])
+        case .read(let byteCount, let width, let height):
+            Words([7, UInt64(clamping: byteCount), width.bitPattern, height.bitPattern])
         }
     }
 }

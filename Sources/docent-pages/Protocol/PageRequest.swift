@@ -1,11 +1,13 @@
 /// What the page renderer is asked for.
 package struct PageRequest: Sendable, Equatable {
-    /// What the pixels are wanted for.
+    /// What the page is wanted for.
     package enum Purpose: UInt64, Sendable {
         /// Grey, a byte a pixel, at a resolution.
         case scanning = 1
         /// Colour, four bytes a pixel, as large as a box.
         case showing = 2
+        /// No pixels: its words, and its size on paper.
+        case reading = 3
     }
 
     package var purpose: Purpose

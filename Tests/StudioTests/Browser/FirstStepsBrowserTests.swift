@@ -93,13 +93,18 @@ struct FirstStepsBrowserTests {
         #expect(try browser.waits(for: "document.querySelector('#busy').textContent.length > 20"))
         try drop(
             """
-            new File([`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path fill="none" \
-            stroke="black" d="M40 60h320v200h-320z"/></svg>`], "plan.svg", { type: "image/svg+xml" })
+            new File([`<svg xmlns="http://www.w3.org/2000/svg" width="40cm" height="30cm" viewBox="0 0 400 300">\
+            <path fill="none" stroke="black" d="M40 60h320v200h-320z"/><text x="40" y="290">Scale <tspan>1:100</tspan>\
+            </text></svg>`], "plan.svg", { type: "image/svg+xml" })
             """)
         #expect(try browser.waits(for: "document.querySelector('.tracing image')"))
         try axeFindsNothing("plan with a sheet")
         try goOn(to: "/start/scale")
         #expect(try browser.waits(for: "document.querySelector('#sheet')?.dataset.ready === ''"))
+
+        let offer = try browser.run(
+            "return document.querySelector('.note .acts').parentNode.innerText")
+        #expect((offer as? String)?.contains("says 1:100; then this page is 40 m wide.") == true)
 
         // 4000 × 3000 pixels were drawn: the house is 3200 wide.
         try drag((0.25, 0.5), (0.1, 0.2))

@@ -11,21 +11,23 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
         [.opened(pages: 1), .drawn(width: 2, height: 1, bytesPerPixel: 4, resolution: 50)],
         [.opened(pages: 1), .tooLarge(width: 1 << 40, height: 1 << 40)],
         [.opened(pages: .max), .damaged], [.encrypted], [.outOfMemory], [.opened(pages: 0)],
+        [.opened(pages: 1), .read(byteCount: 9, width: 1191, height: 842)],
     ]
     let request = PageRequest(purpose: .scanning, page: 1, resolution: 300, maximumPixels: 100)
     Fuzzing.begin(
-        seeds: zip([0, 1, 0, 0, 0, 1, 0], replies).map { choice, replies in
+        seeds: zip([0, 1, 0, 0, 0, 1, 0, 3], replies).map { choice, replies in
             [choice] + replies.flatMap(\.words.bytes) + Array(repeating: 9, count: 16)
         } + [[2] + request.words.bytes])
     return 0
 }
 
 /// What the page renderer and its client say to each other: the first byte chooses whether the rest is what a renderer
-/// answers a client that draws in grey (0) or in colour (1), or messages for both of them.
+/// answers a client that draws in grey (0) or in colour (1) or reads words (3), or messages for both of them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
     if first < 2 { readPages(answeredWith: bytes, inColour: first == 1) }
+    if first == 3 { readWords(answeredWith: bytes) }
     for start in stride(from: 0, through: bytes.count - Words.byteCount, by: Words.byteCount) {
         let message = Array(bytes[start..<start + Words.byteCount])
         guard let words = Words(bytes: message.span) else {
@@ -43,14 +45,33 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Reads a document with a renderer that answers what the document holds.
-private func readPages(answeredWith answers: [UInt8], inColour: Bool) {
-    _ = standIn
+/// What a client may take of a document.
+private let limits = {
     var limits = ImageLimits()
     limits.maximumPixels = 1 << 16
     limits.pageTimeout = .milliseconds(500)
-    let source = Source(file: "fuzz.pdf", bytes: answers, format: .pdf, limits: limits)
-    let cursor = PDFCursor(source)
+    return limits
+}()
+
+/// A document whose renderer answers what the document holds.
+private func document(answeredWith answers: [UInt8]) -> PDFCursor {
+    _ = standIn
+    return PDFCursor(Source(file: "fuzz.pdf", bytes: answers, format: .pdf, limits: limits))
+}
+
+private func readWords(answeredWith answers: [UInt8]) {
+    do throws(ImageFileError) {
+        guard let page = try document(answeredWith: answers).nextText() else { return }
+        // Bytes that are no text become marks of three bytes each.
+        precondition(page.text.utf8.count <= 3 * PageReply.mostBytes)
+        precondition(page.widthInPoints >= 0 && page.heightInPoints >= 0)
+    } catch {
+        precondition(!error.description.isEmpty)
+    }
+}
+
+private func readPages(answeredWith answers: [UInt8], inColour: Bool) {
+    let cursor = document(answeredWith: answers)
     for _ in 0..<3 {
         do throws(ImageFileError) {
             let size: Int
