@@ -136,6 +136,41 @@ struct BesideTests {
         #expect(try studio.text(Self.source).contains("name: Quiet room"))
     }
 
+    @Test(
+        "what one form has in several languages is taken back as one step, and made again so",
+        arguments: ["Leise.", ""])
+    func oneStep(german: String) async throws {
+        let studio = try await studio()
+        let before = try studio.files()
+        let saved = await studio.post(
+            Self.address,
+            [
+                "en.name": "Reading room", "r.en.name": "\"Library\"",
+                "de.name": "Lesesaal", "r.de.name": "\"Bibliothek\"",
+                "de.text": german, "r.de.text": "\"Leise.\"",
+                "fr.name": "Salle de lecture", "r.fr.name": "\"Bibliothèque\"",
+            ])
+        let after = try studio.files()
+        #expect(saved.status == 303, "\(saved.body)")
+        let files: Set = [
+            Self.source, Self.german, Self.french, "translations/de.csv", "translations/fr.csv",
+        ]
+        #expect(try changed(studio, since: before) == files)
+        _ = await studio.post(["undo"])
+        #expect(try studio.files() == before)
+        // The step that took it back is itself taken back.
+        _ = await studio.post(["undo"])
+        #expect(try studio.files() == after)
+        let steps = await studio.service.folder.history.steps
+        #expect(steps.count == 1)
+        // Where somebody has written in one of the files since, none of it is taken back.
+        let now = try studio.text(Self.french).replacing("Salle de lecture", with: "Salle calme")
+        try studio.folder.write(Self.french, now)
+        let met = try studio.files()
+        _ = await studio.post(["undo"])
+        #expect(try studio.files() == met)
+    }
+
     @Test("it still fits, and was reviewed: said of one field, with nothing else changed")
     func said() async throws {
         let studio = try await studio()

@@ -265,10 +265,14 @@ public actor StudioFolder {
 
     /// Keeps what takes a change back.
     ///
+    /// - Parameter step: the number of an earlier change of the same gesture, which it is taken back with.
     /// - Returns: the number to undo it by.
     @discardableResult
-    func keep(_ undo: ContentChange, by session: String, isUndo: Bool = false) -> Int {
-        history.add(undo, by: session, isUndo: isUndo)
+    func keep(
+        _ undo: ContentChange, by session: String, isUndo: Bool = false, with step: Int? = nil
+    ) -> Int {
+        if let step, history.extend(step, by: undo) { return step }
+        return history.add(undo, by: session, isUndo: isUndo)
     }
 
     /// The person of a team whose change in this studio wrote what others have met; nil where that is not known for all.

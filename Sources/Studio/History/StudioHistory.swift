@@ -61,12 +61,27 @@ struct StudioHistory {
             number: number, time: now, session: session, person: StudioAuthor.name,
             change: change, isUndo: isUndo)
         steps.append(step)
-        if let data = try? JSONEncoder().encode(step), data.count <= Self.mostBytes {
-            try? NewFile.write(
-                Array(data), to: "\(folder)/\(Self.name(number))", mode: .exactly(0o600))
-        }
+        write(step)
         shorten(now)
         return number
+    }
+
+    private func write(_ step: Step) {
+        guard let data = try? JSONEncoder().encode(step), data.count <= Self.mostBytes else {
+            return
+        }
+        try? NewFile.write(
+            Array(data), to: "\(folder)/\(Self.name(step.number))", mode: .exactly(0o600))
+    }
+
+    /// Has a step take back another change, too, that was made after its own by the same gesture.
+    ///
+    /// - Returns: false where the step is gone.
+    mutating func extend(_ number: Int, by change: ContentChange) -> Bool {
+        guard let index = steps.lastIndex(where: { $0.number == number }) else { return false }
+        steps[index].change = steps[index].change.joined(with: change)
+        write(steps[index])
+        return true
     }
 
     /// Takes out a step that was taken back.

@@ -255,8 +255,13 @@ extension StudioService {
         _ wish: inout Wish, _ texts: BesideTexts, _ session: StudioSessions.Session
     ) async throws {
         let edits = wish.edits + wish.gone
+        // What one form asks for is taken back as one.
+        var step: Int?
         if !edits.isEmpty {
-            switch try await folder.apply(ContentChange(edits: edits), by: session.id).outcome {
+            let (outcome, undo) = try await folder.apply(
+                ContentChange(edits: edits), by: session.id)
+            step = undo
+            switch outcome {
             case .saved: break
             case .refused(let problems): wish.problems += problems
             case .conflict(let conflicts):
@@ -273,7 +278,8 @@ extension StudioService {
         for language in texts.languages {
             guard let answers = wish.answers[language] else { continue }
             do {
-                try await folder.take(answers, into: language, by: session.id)
+                step = try await folder.take(
+                    answers, into: language, by: session.id, with: step)
             } catch TourImportError.invalid(_, let problems) {
                 wish.problems += problems
             }

@@ -162,11 +162,16 @@ extension StudioFolder {
     ) throws { try take([answer], into: language, by: session) }
 
     /// Writes translations, all or none, which can be undone as one.
+    ///
+    /// - Parameter step: the number of an earlier change of the same gesture, which they are undone with.
+    /// - Returns: the number to undo them by; that of the earlier change where nothing is different.
+    @discardableResult
     func take(
-        _ answers: [TourTranslator.Answer], into language: Language, by session: String
-    ) throws {
+        _ answers: [TourTranslator.Answer], into language: Language, by session: String,
+        with step: Int? = nil
+    ) throws -> Int? {
         let undo = try TourTranslator.take(answers, into: language, of: path)
-        if !undo.isEmpty { keep(undo, by: session) }
+        return undo.isEmpty ? step : keep(undo, by: session, with: step)
     }
 }
 
