@@ -141,4 +141,28 @@ struct OpenHourTests {
     func lengths(seconds: Int, name: String) {
         #expect(VisitLength(.seconds(seconds)).rawValue == name)
     }
+
+    @Test(
+        "the time that a tour took is a class, which reads back",
+        arguments: [
+            (0, "0-5"), (299, "0-5"), (300, "5-10"), (1199, "15-20"), (1200, "20-30"),
+            (3599, "50-60"), (3600, "60-90"), (5399, "60-90"), (5400, "90+"), (86_400, "90+"),
+        ])
+    func tours(seconds: Int, text: String) {
+        let length = TourLength(.seconds(seconds))
+        #expect(length.text == text && TourLength(text: text) == length)
+    }
+
+    @Test(
+        "no other text is a class of a tour's time",
+        arguments: ["", "5", "0-10", "5-10 ", "90", "-5", "90+/"])
+    func noTours(text: String) { #expect(TourLength(text: text) == nil) }
+
+    @Test(
+        "an hour lies in one part of the day",
+        arguments: [
+            (8, "other"), (9, "9-12"), (11, "9-12"), (12, "12-15"), (14, "12-15"), (15, "15-18"),
+            (17, "15-18"), (18, "other"), (0, "other"), (23, "other"),
+        ])
+    func parts(hour: Int, name: String) { #expect(DayPart(hour: hour).rawValue == name) }
 }

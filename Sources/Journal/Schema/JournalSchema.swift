@@ -7,7 +7,7 @@ package enum JournalSchema {
     /// Stands in the file's header and distinguishes a journal from other SQLite files: "DJNL".
     package static let applicationID = 0x444A_4E4C
     /// Counts up whenever the tables change.
-    package static let version = 2
+    package static let version = 3
 
     /// The table of a month's counts.
     package static func months(_ table: JournalTable) -> String { "month_\(table.rawValue)" }
@@ -72,18 +72,19 @@ package enum JournalSchema {
     private static let begun =
         "CREATE TABLE begun (name TEXT PRIMARY KEY, day INTEGER NOT NULL) WITHOUT ROWID, STRICT"
 
-    /// The statements that bring a journal of version 1 up to date.
+    /// The statements that bring a journal of an earlier version up to date.
     ///
     /// Version 1 had no signs and no hours of ways. It released the hours of what was *reached* by a way, which are not those
-    /// of ways asked for.
-    package static func upgrade(hasReleases: Bool) -> [String] {
-        let new: [JournalTable] = [.signs, .wayHours]
+    /// of ways asked for. Version 2 had no tours.
+    package static func upgrade(from version: Int, hasReleases: Bool) -> [String] {
+        let isFirst = version == 1
+        let new: [JournalTable] = (isFirst ? [.signs, .wayHours] : []) + [.tours]
         let last = "SELECT coalesce(max(day), 0) FROM hours"
         let released = ["release", "release_series"].map {
             "DELETE FROM \($0) WHERE projection = 'walk-hour'"
         }
-        return new.flatMap(statements) + [begun]
+        return new.flatMap(statements) + (isFirst ? [begun] : [])
             + new.map { "INSERT INTO begun (name, day) VALUES ('\($0.rawValue)', (\(last)))" }
-            + (hasReleases ? released : [])
+            + (isFirst && hasReleases ? released : [])
     }
 }

@@ -16,6 +16,8 @@ public enum JournalTable: String, CaseIterable, Sendable {
     case views
     /// Which stops of which guided tours were reached.
     case stops
+    /// How guided tours that were begun at their first stop ended, and how long those to the last stop took.
+    case tours
     /// Which ways were asked for.
     case ways
     /// At which hours they were asked for.
@@ -35,7 +37,7 @@ public enum JournalTable: String, CaseIterable, Sendable {
     public var resolution: Resolution {
         switch self {
         case .pages, .reached, .codes, .wayHours, .camera: .hour
-        case .signs, .languages, .views, .stops, .ways, .lengths, .kinds: .day
+        case .signs, .languages, .views, .stops, .tours, .ways, .lengths, .kinds: .day
         }
     }
 
@@ -49,6 +51,7 @@ public enum JournalTable: String, CaseIterable, Sendable {
         case .languages: [.language]
         case .views: [.view, .setting]
         case .stops: [.tour, .room]
+        case .tours: [.tour, .end, .part, .minutes]
         case .ways: [.from, .to, .steps, .end]
         case .wayHours: [.from, .to]
         case .lengths: [.length]
@@ -82,8 +85,13 @@ public enum JournalColumn: String, CaseIterable, Sendable {
     case to
     /// "any", or "free" for a way without steps.
     case steps
-    /// "whole" where the way's last plan was shown, else "broken-off".
+    /// Of a way "whole" where its last plan was shown, else "broken-off"; of a tour "finished" where its last stop was
+    /// reached, else "left".
     case end
+    /// ``DayPart``, in which the visit ended.
+    case part
+    /// ``TourLength`` of a tour that was finished; empty for one that was left.
+    case minutes
     /// ``VisitLength``.
     case length
     /// "streaming", "absent", "frozen" and so on.

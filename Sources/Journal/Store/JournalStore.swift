@@ -96,10 +96,12 @@ public final class JournalStore: Sendable {
     private func upgrade() throws(JournalError) {
         try write { database in
             // Another program may have done it in between.
-            let version = try Int.fetchOne(database, sql: "PRAGMA user_version")
-            guard version == 1 else { return }
+            let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            guard version < JournalSchema.version else { return }
             let hasReleases = try database.tableExists("release")
-            for statement in JournalSchema.upgrade(hasReleases: hasReleases) {
+            for statement in JournalSchema.upgrade(
+                from: version, hasReleases: hasReleases)
+            {
                 try database.execute(sql: statement)
             }
             try database.execute(sql: "PRAGMA user_version = \(JournalSchema.version)")
