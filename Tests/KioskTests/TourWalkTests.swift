@@ -156,6 +156,25 @@ struct TourWalkTests {
         #expect(rows(hasty).map(\.label) == ["A-011", "A-204", "C-013", nil, nil, nil])
     }
 
+    @Test("a tour is timed from its first stop to the furthest, and never longer")
+    func timed() {
+        var session = session()
+        func minutes() -> Int? {
+            session.walk.courses[tour.id].map { Int($0.duration / .seconds(60)) }
+        }
+        for (index, minute, expected) in [
+            (2, 1, nil), (0, 2, 0), (1, 5, 3), (0, 7, 3), (3, 9, 7), (2, 30, 7), (3, 40, 7),
+        ] as [(Int, Int, Int?)] {
+            session.touch(at: now + .seconds(60 * minute))
+            session.replace(with: .stop(tour.id, index: index))
+            #expect(minutes() == expected, "stop \(index) in minute \(minute)")
+        }
+        #expect(session.walk.courses[tour.id]?.stop == 3)
+        session.touch(at: now + .seconds(7200))
+        session.open(tab: .home)
+        #expect(minutes() == 7)
+    }
+
     @Test("with the visit, all of it is forgotten")
     func forgets() {
         var session = session()

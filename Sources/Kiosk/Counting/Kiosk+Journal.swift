@@ -20,7 +20,10 @@ extension Kiosk {
     /// Closes the hour, and waits until it is written.
     func endJournal() async {
         guard let keeper else { return }
-        if session.page != .attract { countEnd(of: session) }
+        if session.page != .attract {
+            countTours(of: session.walk)
+            countEnd(of: session)
+        }
         if let closed = journal?.close() { hand(closed) }
         await keeper.end()
     }
@@ -56,6 +59,8 @@ extension Kiosk {
         guard journal != nil, old.page != session.page || old.group != session.group else { return }
         if let group = session.group, group != old.group { journal?.came(group) }
         if let end = wayEnd(of: old) { countWay(old.page, end: end) }
+        // They end with the visit, and where a pass shows that another visitor has come.
+        if session.walk.courses.isEmpty { countTours(of: old.walk) }
         guard session.page != .attract else {
             if old.page != .attract { countEnd(of: old) }
             return
@@ -105,6 +110,18 @@ extension Kiosk {
         }
         journal?.count(.ways, from, to, isStepFree ? "free" : "any", end)
         journal?.count(.wayHours, from, to)
+    }
+
+    /// Counts the tours that were begun, which end here.
+    private func countTours(of walk: TourWalk) {
+        guard let hour = journal?.open.hour.hour else { return }
+        for (tour, course) in walk.courses {
+            guard let stops = try? content.store.tour(tour)?.stops else { continue }
+            let isFinished = course.stop >= stops.count - 1
+            journal?.count(
+                .tours, tour, isFinished ? "finished" : "left", DayPart(hour: hour).rawValue,
+                isFinished ? TourLength(course.duration).text : "")
+        }
     }
 
     /// Counts a visit that has ended.

@@ -74,7 +74,7 @@ struct Session: Sendable, Equatable {
         self.sign = sign
         // Who holds up another pass may be another visitor: no way leads back to what was shown.
         let isAnother = byCode && takesPass(of: page)
-        walk.turn(from: self.page, to: page, byCode: byCode)
+        walk.turn(from: self.page, to: page, byCode: byCode, at: lastActivity)
         if page == self.page { return }
         if !isAnother, self.page != .attract, !self.page.isEntry {
             history.append(self.page)
@@ -128,7 +128,7 @@ struct Session: Sendable, Equatable {
         panel = nil
         comesFromCode = false
         sign = nil
-        walk.turn(from: self.page, to: page, byCode: false)
+        walk.turn(from: self.page, to: page, byCode: false, at: lastActivity)
         self.page = page
     }
 

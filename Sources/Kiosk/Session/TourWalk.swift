@@ -8,6 +8,17 @@ struct TourWalk: Sendable, Equatable {
         var stop: Int
     }
 
+    /// A tour that was begun at its first stop.
+    struct Course: Sendable, Equatable {
+        let began: ContinuousClock.Instant
+        /// The furthest stop that was reached since, from 0, and when it was reached.
+        fileprivate(set) var stop = 0
+        fileprivate(set) var reached: ContinuousClock.Instant
+
+        /// From the first stop to the furthest, whatever came after that.
+        var duration: Duration { reached - began }
+    }
+
     /// The stop that was shown last of the tour that is being walked; `nil` while none is.
     private(set) var current: Place?
     /// Whether the visitor asked for ways without steps.
@@ -18,10 +29,15 @@ struct TourWalk: Sendable, Equatable {
     private var passed: [GuidedTour.ID: Set<Int>] = [:]
     /// The rooms whose own codes were shown.
     private var rooms: Set<Room.ID> = []
+    /// How far each tour came that was begun at its first stop.
+    private(set) var courses: [GuidedTour.ID: Course] = [:]
 
     /// Takes in that a visitor went from one page to another.
-    mutating func turn(from old: Page, to new: Page, byCode: Bool) {
+    mutating func turn(
+        from old: Page, to new: Page, byCode: Bool, at time: ContinuousClock.Instant
+    ) {
         if byCode, case .room(let id) = new { rooms.insert(id) }
+        if case .stop(let tour, let stop) = new { reach(stop, of: tour, at: time) }
         let before = old.tourPlace
         if case .tourEnd(let tour) = new {
             if let before, before.tour == tour { passed[tour, default: []].insert(before.stop) }
@@ -34,6 +50,17 @@ struct TourWalk: Sendable, Equatable {
         current = place
         shown[place.tour] = place.stop
         if case .leg(_, _, let isStepFree, _) = new { self.isStepFree = isStepFree }
+    }
+
+    private mutating func reach(
+        _ stop: Int, of tour: GuidedTour.ID, at time: ContinuousClock.Instant
+    ) {
+        if courses[tour] == nil {
+            if stop == 0 { courses[tour] = Course(began: time, reached: time) }
+        } else if stop > courses[tour]?.stop ?? 0 {
+            courses[tour]?.stop = stop
+            courses[tour]?.reached = time
+        }
     }
 
     /// Ends the walk; what was seen stays seen.

@@ -62,6 +62,50 @@ struct CountedTablesTests {
         #expect(try kiosk.rows(.reached).map { $0.prefix(4) } == ["code", "tour"])
     }
 
+    @Test(
+        "tours that were begun: how they ended, in which part of the day, and how long to the last stop"
+    )
+    func tours() async throws {
+        let tour = "FAMILY-WALK"
+        let count = try #require(try SampleSite.content().store.tour(tour)).stops.count
+        try await kiosk.running(idle: .seconds(7200)) { display, _, clock in
+            /// Walks over some of the stops, with so many minutes before each but the first.
+            func walk(_ stops: [Int], minutes: Int) async throws {
+                display.press(.typedCode("HTTPS://VESPER-RIDGE.EXAMPLE/T/T/\(tour)"))
+                try await display.waits { $0.words.contains { $0.hasPrefix("35 minutes") } }
+                for stop in stops {
+                    if stop != stops.first { clock.advance(by: .seconds(minutes * 60)) }
+                    try await press(
+                        .stop(tour, index: stop), replacing: stop != stops.first, on: display
+                    ) { $0.sections.contains(.heading("Stop \(stop + 1) of \(count)", level: 2)) }
+                }
+            }
+            /// Nobody touches the display until the visit ends.
+            func leave() async throws {
+                clock.advance(by: .seconds(7300))
+                try await display.waits { $0.isInvitation }
+            }
+            try await walk(Array(0..<count), minutes: 4)
+            try await leave()
+            try await walk(Array(0..<count - 1), minutes: 4)
+            try await leave()
+            // The hour closes, and with it the morning.
+            kiosk.wall.advance(minutes: 120)
+            try await wait { (try? kiosk.rows(.tours).count) == 2 }
+            try await walk(Array(0..<count), minutes: 20)
+            // Who goes back walks no further, and no second time.
+            try await press(
+                .stop(tour, index: count - 2), replacing: true, on: display
+            ) { $0.sections.contains(.heading("Stop \(count - 1) of \(count)", level: 2)) }
+            try await leave()
+        }
+        #expect(
+            try Set(kiosk.rows(.tours)) == [
+                "\(tour)/finished/9-12/10-15 1", "\(tour)/left/9-12/ 1",
+                "\(tour)/finished/12-15/60-90 1",
+            ])
+    }
+
     @Test("how pages were reached: by search, on the map, on a tour and on a way")
     func reached() async throws {
         let room = try #require(try SampleSite.content().store.room("A-014"))
