@@ -23,6 +23,7 @@ struct JournalCommand: ParsableCommand {
             """,
         subcommands: [
             Add.self, Edit.self, Delete.self, List.self, Show.self, Report.self, Walks.self,
-            Never.self, Favourites.self, Export.self, Mail.self, Alert.self, Forget.self,
+            Tours.self, Never.self, Favourites.self, Export.self, Mail.self, Alert.self,
+            Forget.self,
         ])
 }

@@ -31,7 +31,7 @@ extension JournalCommand {
                 discussion: """
                     room, building, floor, hour, weekday, language, tour, how, code, kind,
                     people, length, stop, sign, page, view, way, way-hour, way-broken,
-                    walk, walk-hour or camera.
+                    walk, walk-hour, tour-end, tour-time or camera.
                     """))
         var by: ReportSubject?
 

@@ -37,6 +37,9 @@ enum InventedJournal {
                 counts[.init(.ways, ["A-014", "B-101", "any", "whole"])] = 1
                 counts[.init(.ways, ["A-014", "B-101", "any", "broken-off"])] = 1
                 counts[.init(.wayHours, ["A-014", "B-101"])] = 2
+                let part = DayPart(hour: hour).rawValue
+                counts[.init(.tours, ["WALK", "finished", part, "10-15"])] = 2
+                counts[.init(.tours, ["WALK", "left", part, ""])] = 1
                 counts[.init(.signs, ["room", "A-014"])] = often > 0 ? often : nil
                 counts[.init(.camera, ["streaming"])] = 60
                 return batch(first.adding(days: offset), hour, counts)

@@ -53,6 +53,7 @@ struct JournalReportArticleTests {
             try tour.rooms(inBuilding: building.id).map(\.id)
         }
         let buildings = try tour.buildings().map(\.id)
+        let stops = try #require(try tour.tour("SHORT-WALK")).stops.map(\.roomID)
         for day in 2...20 {
             _ = try store.add(
                 HandEntry(
@@ -64,6 +65,8 @@ struct JournalReportArticleTests {
             let day = first.adding(days: offset)
             guard day.weekday != 7 else { continue }
             for hour in 9..<17 {
+                // In the afternoon visitors walk faster.
+                let walked = hour < 15 ? "20-30" : day.weekday == 3 ? "10-15" : "15-20"
                 let busy = [2, 4, 7, 6, 3, 5, 8, 4][hour - 9] * (day.weekday == 6 ? 2 : 1)
                 var counts: [HourBatch.Cell: Int] = [:]
                 for (index, room) in rooms.enumerated() where room != "C-013" && room != "D-002" {
@@ -86,6 +89,10 @@ struct JournalReportArticleTests {
                         .init(.ways, ["A-011", to, "any", share > 1 ? "whole" : "broken-off"])] =
                         share
                 }
+                let part = DayPart(hour: hour).rawValue
+                counts[.init(.tours, ["SHORT-WALK", "finished", part, walked])] = 1
+                if day.weekday == 6 { counts[.init(.tours, ["SHORT-WALK", "left", part, ""])] = 1 }
+                for stop in stops { counts[.init(.stops, ["SHORT-WALK", stop])] = 1 }
                 for building in buildings { counts[.init(.signs, ["building", building])] = 1 }
                 counts[.init(.wayHours, ["A-011", "A-014"])] = 3
                 counts[.init(.wayHours, ["A-011", "B-101"])] = 1

@@ -19,6 +19,10 @@ public enum Projection: String, CaseIterable, Sendable {
     case tour
     /// "tour/room".
     case stop
+    /// Tours that were begun, by how they ended: "tour/finished", "tour/left".
+    case tourEnd = "tour-end"
+    /// Tours that were finished, by the part of the day and how long they took: "tour/9-12/10-15".
+    case tourTime = "tour-time"
     /// "from/to".
     case way
     /// Ways asked for, by whether without steps, and whether they were shown to their end: "free/whole".
@@ -51,6 +55,7 @@ public enum Projection: String, CaseIterable, Sendable {
         case .language: .languages
         case .view: .views
         case .tour, .stop: .stops
+        case .tourEnd, .tourTime: .tours
         case .way, .walk, .wayBroken: .ways
         case .length: .lengths
         case .kind: .kinds
@@ -73,6 +78,8 @@ public enum Projection: String, CaseIterable, Sendable {
         case .view: "\"view\" || '/' || setting"
         case .tour: "tour"
         case .stop: "tour || '/' || room"
+        case .tourEnd: "tour || '/' || \"end\""
+        case .tourTime: "tour || '/' || part || '/' || minutes"
         case .way, .wayBroken: "\"from\" || '/' || \"to\""
         case .walk: "steps || '/' || \"end\""
         case .length: "length"
@@ -85,6 +92,7 @@ public enum Projection: String, CaseIterable, Sendable {
         switch self {
         case .room: "kind = 'room'"
         case .wayBroken: "\"end\" = 'broken-off'"
+        case .tourTime: "\"end\" = 'finished'"
         default: "1"
         }
     }

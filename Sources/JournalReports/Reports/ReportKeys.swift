@@ -39,7 +39,8 @@ struct ReportKeys {
         case .length:
             // "0-1", "1-3" and so on, in minutes.
             shown.sorted { Self.start($0) < Self.start($1) }
-        case .how, .code, .page, .view, .way, .walk, .wayHour, .wayBroken, .camera:
+        case .how, .code, .page, .view, .way, .walk, .wayHour, .wayBroken, .tourEnd,
+            .tourTime, .camera:
             with([], shown)
         }
     }
@@ -58,6 +59,7 @@ struct ReportKeys {
         case .language: return words.language(key)
         case .tour: return named(places.tours)
         case .stop: return named(places.stops)
+        case .tourEnd, .tourTime: return walk(key)
         case .way, .wayBroken: return way(key)
         case .wayHour:
             guard let slash = key.lastIndex(of: "/") else { return key }
@@ -77,6 +79,18 @@ struct ReportKeys {
     private func way(_ key: String) -> String {
         key.split(separator: "/").map { places.label(ofRoom: String($0)) }
             .joined(separator: " → ")
+    }
+
+    /// "The short walk, finished", "The short walk, 9 to 12, 10 to 15 minutes".
+    private func walk(_ key: String) -> String {
+        let parts = key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let tour = places.label(ofTour: parts[0])
+        guard parts.count > 2 else {
+            return ([tour] + parts.dropFirst().map { words.word("end", $0) })
+                .joined(separator: ", ")
+        }
+        let minutes = TourLength(text: parts[2]).map(words.minutes) ?? parts[2]
+        return [tour, words.word("part", parts[1]), minutes].joined(separator: ", ")
     }
 
     private func pair(_ key: String, _ first: String, _ second: String) -> String {

@@ -82,6 +82,9 @@ public struct ReportPlaces: Sendable {
     /// "A-014 Main control room", or a kiosk's name; the ID alone for a room that the tour no longer has.
     func label(ofRoom id: Room.ID) -> String { labels[id] ?? id }
 
+    /// "The short walk"; the ID alone for one that the site no longer has.
+    func label(ofTour id: GuidedTour.ID) -> String { tours.first { $0.id == id }?.label ?? id }
+
     private static func label(_ id: String, _ name: String) -> String {
         name.isEmpty || name == id ? id : "\(id) \(name)"
     }

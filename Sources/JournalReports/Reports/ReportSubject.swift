@@ -5,6 +5,8 @@ public enum ReportSubject: String, CaseIterable, Sendable {
     case walkHour = "walk-hour"
     case wayHour = "way-hour"
     case wayBroken = "way-broken"
+    case tourEnd = "tour-end"
+    case tourTime = "tour-time"
 
     /// The releases that its lines are sums of.
     var projection: Projection {
@@ -25,6 +27,8 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         case .walkHour: .walkHour
         case .wayHour: .wayHour
         case .wayBroken: .wayBroken
+        case .tourEnd: .tourEnd
+        case .tourTime: .tourTime
         case .sign: .sign
         case .people: .people
         case .camera: .camera
@@ -42,6 +46,7 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         case .code, .sign: "unit.codes"
         case .people: "unit.people"
         case .tour, .stop: "unit.stops"
+        case .tourEnd, .tourTime: "unit.walks"
         case .way, .walk, .walkHour, .wayHour, .wayBroken: "unit.ways"
         case .camera: "unit.minutes"
         }

@@ -45,6 +45,12 @@ public struct ReportWords: Sendable {
         messages["key.\(group).\(key)"] ?? key
     }
 
+    /// "10 to 15 minutes", "90 minutes or more".
+    func minutes(_ length: TourLength) -> String {
+        guard let end = length.end else { return self("minutes.more", ["from": "\(length.start)"]) }
+        return self("minutes.to", ["from": "\(length.start)", "to": "\(end)"])
+    }
+
     /// "1,240", "1.240", "1 240".
     public func number(_ number: Int) -> String {
         number.formatted(.number.locale(locale).grouping(.automatic))

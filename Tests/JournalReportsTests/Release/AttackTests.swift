@@ -105,12 +105,20 @@ struct AttackTests {
     /// Two rooms, each reached by its sign and without: by sign, by room, all by code, all otherwise, and all codes.
     private static let signs = [[0], [2], [0, 1], [2, 3], [0, 2], [1, 3], [0, 2]]
 
+    /// A tour of two stops that took one time, another time, and was left, and another tour that was finished: by end, finished
+    /// ones by time, the stops of the first tour and of the second, and all stops by tour, of which most visitors reach two.
+    private static let tours = [
+        [0, 1], [2], [3], [0], [1], [3], [0, 1, 2], [0, 1], [3], [3], [0, 0, 1, 1, 2], [3, 3],
+    ]
+
     /// Visitors of four kinds, as people counted them.
     private static let people = [[0], [1], [2], [3]]
 
     @Test(
-        "finds at least five plausible values for small counts of ways, signs and people, from all tables together",
-        arguments: [("ways", ways), ("ends", ends), ("signs", signs), ("people", people)], 1...8)
+        "finds at least five plausible values for small counts of ways, tours, signs and people, from all tables together",
+        arguments: [
+            ("ways", ways), ("ends", ends), ("tours", tours), ("signs", signs), ("people", people),
+        ], 1...8)
     func cannotCombineTables(table: (name: String, series: [[Int]]), seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let attack = CellAttack(

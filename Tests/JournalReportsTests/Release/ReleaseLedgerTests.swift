@@ -43,7 +43,9 @@ struct ReleaseLedgerTests {
             #expect(shown <= count && count - shown < 70, "\(room): \(shown) of \(count)")
         }
         #expect((released["A-014"] ?? 0) > 500)
-        for projection in [Projection.walkHour, .wayHour, .wayBroken, .sign] {
+        for projection in [
+            Projection.walkHour, .wayHour, .wayBroken, .tourEnd, .tourTime, .sign,
+        ] {
             #expect(try !ledger.released(projection, Self.always).isEmpty, "\(projection)")
         }
     }

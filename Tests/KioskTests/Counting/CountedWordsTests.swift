@@ -24,6 +24,8 @@ struct CountedWordsTests {
             + CameraCondition.allCases.map { ("camera", $0.rawValue) }
             + Payload.kinds.map { ("payload", $0) }
             + VisitLength.allCases.map { ("length", $0.rawValue) }
+            + DayPart.allCases.map { ("part", $0.rawValue) }
+            + ["finished", "left", "whole", "broken-off"].map { ("end", $0) }
             + Appearance.TextSize.allCases.map { ("setting", $0.rawValue) }
             + Appearance.Theme.allCases.map { ("setting", $0.rawValue) }
             + GroupVisit.Kind.allCases.map { ("kind", $0.rawValue) }

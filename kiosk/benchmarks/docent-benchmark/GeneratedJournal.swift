@@ -90,6 +90,11 @@ struct GeneratedJournal {
                 add(.stops, [tour, room], number(Double(visits) * 0.03))
             }
         }
+        for tour in tours {
+            let part = DayPart(hour: hour).rawValue
+            add(.tours, [tour, "finished", part, "20-30"], visits / 40)
+            add(.tours, [tour, "left", part, ""], visits / 60)
+        }
         for _ in 0..<max(1, visits / 8) {
             let (from, to) = (pick(rooms), pick(rooms))
             add(
