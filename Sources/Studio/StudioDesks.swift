@@ -23,7 +23,7 @@ public struct StudioDesks: Sendable {
         sheets = SheetDesk(state: folder.state)
         passes = PassDesk(key: folder.passKey, database: folder.database)
         self.journal = JournalDesk(
-            file: journal, least: journalLeast, database: folder.database)
+            file: journal, least: journalLeast, database: folder.database, state: folder.state)
         fleet = FleetDesk(hub)
         revocations = RevocationDesk(hub, state: folder.state)
         publisher = PublishDesk(

@@ -237,7 +237,7 @@ public final class StudioService: Sendable {
         if let answer = try await find(request, page) { return answer }
         if let answer = try await codes(request, page, session) { return answer }
         if let answer = try await passes(request, page, session) { return answer }
-        if let answer = await journal(request, page) { return answer }
+        if let answer = try await journal(request, page) { return answer }
         if let answer = await fleet(request, page, session) { return answer }
         if path == ["site"] || path.count == 2, let name = path.first,
             let kind = StudioEntry.Kind(rawValue: name),

@@ -51,7 +51,8 @@ struct OpenStudio: Sendable {
         desks.passes = PassDesk(
             key: content.passKey, database: content.database, timeZone: .gmt, now: now)
         desks.journal = JournalDesk(
-            file: journal, least: 10, database: content.database, timeZone: .gmt, now: now)
+            file: journal, least: 10, database: content.database, state: state.path,
+            timeZone: .gmt, now: now)
         desks.fleet = FleetDesk(hub, now: now)
         desks.revocations = RevocationDesk(hub, state: state.path, now: now)
         service = StudioService(

@@ -16,7 +16,7 @@ actor JournalDesk {
         var kiosk: String?
         /// Of the words and names.
         var language = "en"
-        /// Whether the hours of the week are wanted as well.
+        /// Whether the hours of the week and the walks of tours are wanted as well.
         var showsHours = false
     }
 
@@ -26,6 +26,10 @@ actor JournalDesk {
         var figures: [Report]
         /// The hours of the week, where they were asked for.
         var hours: Report?
+        /// The walks of tours, where they were asked for.
+        var walks: TourReport?
+        /// The tours that stay on top of them.
+        var starred: Set<GuidedTour.ID> = []
         var words: ReportWords
     }
 
@@ -47,6 +51,7 @@ actor JournalDesk {
     private nonisolated let file: String?
     private nonisolated let least: Int
     private nonisolated let database: String
+    private nonisolated let stars: StarredTours
     private nonisolated let timeZone: TimeZone
     private nonisolated let now: @Sendable () -> Date
     /// Last week's visits, as they were read on a day.
@@ -62,14 +67,16 @@ actor JournalDesk {
     /// - Parameters:
     ///   - file: the journal; nil where none was named.
     ///   - least: the smallest number that is shown.
+    ///   - state: the studio's own folder.
     ///   - timeZone: of a site that does not say its own.
     init(
-        file: String?, least: Int, database: String, timeZone: TimeZone = .current,
+        file: String?, least: Int, database: String, state: String, timeZone: TimeZone = .current,
         now: @escaping @Sendable () -> Date = { .now }
     ) {
         self.file = file
         self.least = least
         self.database = database
+        stars = StarredTours(state: state)
         self.timeZone = timeZone
         self.now = now
     }
@@ -78,12 +85,14 @@ actor JournalDesk {
     ///
     /// - Throws: ``Failure``.
     func answer(_ question: Question) throws(Failure) -> Answer {
-        try using(question) { maker, _, period in
+        try using(question) { [stars] maker, _, period in
             Answer(
                 report: try maker.report(by: question.subject, period),
                 figures: try Self.figures.filter { question.kiosk == nil || $0 != .people }
                     .map { try maker.report(by: $0, period) },
                 hours: question.showsHours ? try maker.report(by: .hour, period) : nil,
+                walks: question.showsHours ? try TourReport(maker, period) : nil,
+                starred: question.showsHours ? try stars.all() : [],
                 words: maker.words)
         }
     }
@@ -101,6 +110,16 @@ actor JournalDesk {
         }
         week = answer.map { (day, language, $0) }
         return answer
+    }
+
+    /// Keeps a tour on top of the others, or no longer.
+    ///
+    /// - Returns: whether the site has the tour, or had it on top.
+    /// - Throws: errors of the file system, and of the tour's database.
+    func star(_ tour: GuidedTour.ID, isStarred: Bool) throws -> Bool {
+        let isKnown = try isStarred ? TourStore(path: database).tour(tour) != nil : true
+        if isKnown { try stars.set(tour, isStarred: isStarred) }
+        return isKnown
     }
 
     /// - Throws: ``Failure``.

@@ -61,6 +61,9 @@ extension StudioPage {
                         HTML("p", [.class("help")]) { reported.note(least: report.least) }
                     }
                 }
+                if let tours = answer.walks {
+                    walks(tours, starred: answer.starred, question, reported)
+                }
                 cuts(question, reported)
                 HTML("section") {
                     HTML("h2") { "\(report.title), \(report.unit)" }

@@ -5,8 +5,9 @@ import WebPages
 /// What kiosks have counted.
 extension StudioService {
     /// - Returns: nil for an address that is not about this.
-    func journal(_ request: Request, _ page: StudioPage) async -> Answer? {
+    func journal(_ request: Request, _ page: StudioPage) async throws -> Answer? {
         let path = request.path
+        if path == ["journal", "star"], request.isPost { return try await star(request) }
         guard path.first == "journal", request.isGet, path.count <= 2 else { return nil }
         var question = Self.question(request.query, page)
         do throws(JournalDesk.Failure) {
@@ -35,6 +36,21 @@ extension StudioService {
                     page.journal(question, answer, problem: "\(error)"), status: 422)
             }
         }
+    }
+
+    /// Keeps a tour on top of the walks, or no longer, and shows them again.
+    private func star(_ request: Request) async throws -> Answer? {
+        guard let form = FormBody(request.body), let tour = form["tour"], let isOn = form["on"],
+            try await journal.star(tour, isStarred: isOn == "1")
+        else { return nil }
+        let page = Link.path(["journal"])
+        let period = form["period"] ?? JournalDesk.Question().period
+        let asked =
+            switch form["kiosk"] ?? "" {
+            case "": page.asking(["period": period])
+            case let kiosk: page.asking(["period": period, "kiosk": kiosk])
+            }
+        return Answer(status: 303, location: asked.url + "#walks")
     }
 
     private func file(

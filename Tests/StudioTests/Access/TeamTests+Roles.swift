@@ -32,7 +32,7 @@ extension TeamTests {
         (["translations", "beside", "rooms", "A-014"], .translator),
         (["publish"], .publisher), (["passes"], .publisher),
         (["passes", "x", "revoke"], .publisher),
-        (["journal"], .publisher),
+        (["journal"], .publisher), (["journal", "star"], .publisher),
         (["kiosks", "lobby"], .operator), (["new", "kiosks"], .operator),
         (["out", "kiosks", "lobby"], .operator), (["fleet"], .operator),
         (["fleet", "lobby", "retire"], .operator), (["fleet", "lobby", "ring"], .operator),

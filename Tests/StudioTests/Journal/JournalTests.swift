@@ -42,7 +42,7 @@ struct JournalTests {
         return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// Eight weeks of a room that is opened often, and three visits to another one on a single day.
+    /// Eight weeks of a room that is opened often and of a tour, and three visits to another room on a single day.
     static func count(into store: JournalStore, before today: CalendarDay) throws {
         for offset in 1...56 {
             let day = today.adding(days: -offset)
@@ -51,6 +51,10 @@ struct JournalTests {
                     .init(.pages, ["room", "A-014"]): 7, .init(.reached, ["code"]): 7,
                     .init(.languages, ["de"]): 3,
                 ]
+                let part = DayPart(hour: hour).rawValue
+                counts[.init(.tours, ["SHORT-WALK", "finished", part, "20-30"])] = 2
+                counts[.init(.tours, ["SHORT-WALK", "finished", part, "5-10"])] =
+                    hour < 12 ? 1 : nil
                 if offset == 30, hour == 11 { counts[.init(.pages, ["room", "A-011"])] = 3 }
                 try store.append(
                     HourBatch(
