@@ -15,17 +15,7 @@ extension StudioPage {
                 let count = words(
                     "codes.reading", ["done": "\(done)", "count": "\(work.count)"])
                 HTML("div", [.class("making")]) {
-                    HTML("p", [.class("note info"), .named("role", "status")]) {
-                        HTML.icon(.clock)
-                        HTML("span") {
-                            HTML("b") { words("codes.moment") }
-                            " \(count)"
-                        }
-                    }
-                    HTML(
-                        "progress",
-                        [.named("value", done), .named("max", work.count), .label(count)]
-                    ) { count }
+                    progress(done: done, of: work.count, count)
                     HTML("div", [.class("acts")]) {
                         HTML("form", [.action(.path(link))]) {
                             HTML("button", [.class("btn first"), .named("type", "submit")]) {
@@ -56,6 +46,21 @@ extension StudioPage {
                 otherLabels
             }
         }
+    }
+
+    /// How far some work is.
+    ///
+    /// - Parameter text: the same in words.
+    @HTMLBuilder
+    func progress(done: Int, of count: Int, _ text: String) -> HTML {
+        HTML("p", [.class("note info"), .named("role", "status")]) {
+            HTML.icon(.clock)
+            HTML("span") {
+                HTML("b") { words("codes.moment") }
+                " \(text)"
+            }
+        }
+        HTML("progress", [.named("value", done), .named("max", count), .label(text)]) { text }
     }
 
     private var otherLabels: HTML {

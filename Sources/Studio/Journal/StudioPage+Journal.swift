@@ -47,6 +47,7 @@ extension StudioPage {
                 }
                 HTML("dl", [.class("figures")]) {
                     for figure in answer.figures { self.figure(figure, reported) }
+                    if let tours = answer.walks { walked(tours, reported) }
                 }
                 HTML("div", [.class("dash")]) {
                     if let hours = answer.hours, hours.total > 0 { heat(hours, reported) }

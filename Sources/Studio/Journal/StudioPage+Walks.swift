@@ -4,6 +4,23 @@ import WebPages
 
 /// The table of guided tours that were walked.
 extension StudioPage {
+    /// How many walks of all tours there were, and how many of them came to the last stop.
+    func walked(_ report: TourReport, _ reported: ReportWords) -> HTML {
+        let begun = report.tours.reduce(0) { $0 + $1.begun }
+        let finished = report.tours.reduce(0) { $0 + $1.finished }
+        guard begun > 0 else { return HTML() }
+        return HTML("div") {
+            HTML("dt") { words("journal.walked") }
+            HTML("dd") {
+                HTML("b", [.class("num")]) { reported.shown(finished, least: report.least) }
+                HTML("span", [.class("dim small")]) {
+                    " "
+                    words("journal.walked.of", ["count": reported.number(begun)])
+                }
+            }
+        }
+    }
+
     /// How many walks of each tour there were, and how long they took in each part of the day; starred tours first.
     func walks(
         _ report: TourReport, starred: Set<String>, _ question: JournalDesk.Question,

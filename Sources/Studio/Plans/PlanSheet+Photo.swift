@@ -21,7 +21,7 @@ extension StudioFolder {
     /// Has a floor's sheet show what lies between four corners of it, seen from straight ahead; the photo itself is kept.
     ///
     /// - Parameters:
-    ///   - metres: how wide and deep that is in the house; nil where nobody has told.
+    ///   - metres: how wide and deep that is in the house; nil if unknown.
     ///   - width: of the floor, in metres.
     /// - Throws: ``PlanSheetError``, and errors of the readers of pictures and of the file system.
     func flatten(

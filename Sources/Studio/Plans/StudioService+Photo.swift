@@ -56,7 +56,7 @@ struct SheetPhotoView {
     let floor: Maker.FloorPlace
     /// Whether it was made of a photo that can be taken back.
     let hasPhoto: Bool
-    /// Where it goes on.
+    /// The page that follows.
     let back: Link
     var corners: SheetCorners
     var answers: [String: String] = [:]
@@ -85,7 +85,7 @@ extension SheetFields {
         return corners
     }
 
-    /// How wide and deep the rectangle is, in metres; nil where neither is told.
+    /// How wide and deep the rectangle is, in metres; nil if both fields are empty.
     func rectangle() throws -> (width: Double, depth: Double)? {
         let names = ["wide", "deep"]
         guard names.contains(where: { body[$0]?.isEmpty == false }) else { return nil }

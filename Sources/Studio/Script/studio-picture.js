@@ -6,7 +6,7 @@ const fineness = 4000;
 /** How many millimetres one of each unit of an SVG's size is. */
 const units = { mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6 };
 
-/** What the studio is told of an SVG that has a size on paper: that size in millimetres, and what may be a scale. */
+/** What the studio learns of an SVG that has a size on paper: that size in millimetres, and what may be a scale. */
 export async function paper(file) {
   if (file.type !== "image/svg+xml") return {};
   const root = new DOMParser().parseFromString(await file.text(), "image/svg+xml").documentElement;

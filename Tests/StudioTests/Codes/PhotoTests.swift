@@ -88,7 +88,7 @@ struct PhotoTests {
         #expect(both.contains("A-014 hangs where A-011 should."))
     }
 
-    @Test("labels of several sheets are one walk, and a code of nobody is foreign")
+    @Test("labels of several sheets are one walk, and an unknown code is foreign")
     func sheets() async throws {
         let studio = try await OpenStudio()
         let labels = try await labels(studio)
@@ -120,7 +120,7 @@ struct PhotoTests {
     }
 
     @Test(
-        "what is no picture is named, and does not stay",
+        "a file that is not a picture is named, and is removed",
         arguments: [
             Array("no picture".utf8), [], Array("\u{89}PNG\r\n\u{1A}\n".utf8),
             [0xFF, 0xD8, 0xFF, 0xE0, 0, 16],
@@ -135,7 +135,7 @@ struct PhotoTests {
         #expect(studio.kept("incoming") == [])
     }
 
-    @Test("a form without photos, and one for a walk of nobody, take nothing")
+    @Test("a form without photos, and one for an unknown walk, take nothing")
     func nothing() async throws {
         let studio = try await OpenStudio()
         let labels = try await labels(studio)
@@ -148,7 +148,7 @@ struct PhotoTests {
         #expect(empty.status == 422 && empty.body.contains("Choose at least one photo."))
         let elsewhere = try await studio.send(
             scan(labels), called: "scan.pdf", to: ["codes", "photos", "0123456789abc"])
-        #expect(elsewhere.status == 409 && elsewhere.body.contains("Begin anew"))
+        #expect(elsewhere.status == 409 && elsewhere.body.contains("Start again"))
         #expect(await studio.get(["codes", "photos", "0123456789abc"]).status == 404)
         let own = try await studio.send(
             scan(labels), called: "scan.pdf", to: ["codes", "photos"])

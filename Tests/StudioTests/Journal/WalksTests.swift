@@ -101,6 +101,12 @@ struct WalksTests {
         #expect(parts[parts.count - 2].contains("class=\"bar few\""))
         #expect(row.components(separatedBy: "too few to show").count == 2)
         #expect(page.contains("<th scope=\"col\">Midday, 12 to 15</th>"))
+        // The figure on top is of all tours.
+        let finished = words.number(report.tours.reduce(0) { $0 + $1.finished })
+        let begun = words.number(report.tours.reduce(0) { $0 + $1.begun })
+        #expect(page.contains("<dt>walks to the last stop</dt>"))
+        #expect(page.contains("<b class=\"num\">\(finished)</b>"))
+        #expect(page.contains("of \(begun) begun"))
         // Only the first page has it, and cuts do not.
         #expect(!(await studio.get(["journal"], query: ["by": "room"]).body).contains("#walks"))
     }

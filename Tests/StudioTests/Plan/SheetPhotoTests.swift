@@ -169,12 +169,12 @@ struct SheetPhotoTests {
         #expect(abs(Double(scaled.size[0]) / Double(scaled.size[1]) / 1.5 - 1) < 0.01)
         #expect(abs(Double(scaled.size[0]) / scaled.scale - 30) < 0.001)
 
-        // Of a sheet that is brought anew, no photo is kept.
+        // Of a sheet that is brought again, no photo is kept.
         _ = try await folder.bring(bytes, to: "A", "G", width: 40)
         #expect(await folder.photo(of: "A", "G") == nil)
     }
 
-    @Test("what is no rectangle, and numbers that are none, change nothing")
+    @Test("corners of something else and wrong numbers change nothing")
     func wrong() async throws {
         let studio = try await OpenStudio()
         let camera = Camera(yaw: 20, pitch: 10)

@@ -1,7 +1,7 @@
 import Sheets
 import Tour
 
-/// What photographs of labels have shown, in the order in which it is told.
+/// What photographs of labels have shown, in the order in which a page lists it.
 struct PhotoView {
     /// How the label of a room is.
     enum Mark: String {

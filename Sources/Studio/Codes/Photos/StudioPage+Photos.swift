@@ -29,17 +29,7 @@ extension StudioPage {
         let count = words(
             "photos.looking", ["done": "\(walk.looked)", "count": "\(walk.count)"])
         return photoPage {
-            HTML("p", [.class("note info"), .named("role", "status")]) {
-                HTML.icon(.clock)
-                HTML("span") {
-                    HTML("b") { words("codes.moment") }
-                    " \(count)"
-                }
-            }
-            HTML(
-                "progress",
-                [.named("value", walk.looked), .named("max", walk.count), .label(count)]
-            ) { count }
+            progress(done: walk.looked, of: walk.count, count)
             HTML("form", [.action(.path(["codes", "photos", walk.id]))]) {
                 HTML("button", [.class("btn first"), .named("type", "submit")]) {
                     words("codes.look")
@@ -75,7 +65,7 @@ extension StudioPage {
             bring(to: ["codes", "photos", view.id], isFirst: false)
             HTML("p", [.class("below")]) {
                 HTML("a", [.class("btn"), .href(.path(["codes", "photos"]))]) {
-                    words("photos.anew")
+                    words("photos.again")
                 }
             }
         }
