@@ -94,7 +94,7 @@ public struct ImageFile: Sendable {
     ///
     /// - Parameter number: from 1.
     /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
-    public func pageText(_ number: Int) throws(ImageFileError) -> PageText? {
+    public func pageText(_ number: Int) throws(ImageFileError) -> PrintedText? {
         guard let cursor = try cursor(before: number) as? PDFCursor else { return nil }
         guard let text = try cursor.nextText() else { throw noSuchPage(number, before: number) }
         return text

@@ -40,7 +40,7 @@ final class PDFCursor: PageCursor {
     }
 
     /// The next page's words; `nil` after the last one.
-    func nextText() throws(ImageFileError) -> PageText? {
+    func nextText() throws(ImageFileError) -> PrintedText? {
         let limits = source.limits
         let request = PageRequest(
             purpose: .reading, page: number + 1, resolution: limits.pdfResolution,

@@ -51,7 +51,7 @@ final class PageRenderer {
     }
 
     /// Has a page's words read; kills the process when that takes too long.
-    func read(_ request: PageRequest) throws(ImageFileError) -> PageText {
+    func read(_ request: PageRequest) throws(ImageFileError) -> PrintedText {
         let deadline = Deadline(in: source.limits.pageTimeout)
         let reply = try ask(request, deadline)
         guard case .read(let count, let width, let height) = reply else {
@@ -60,7 +60,7 @@ final class PageRenderer {
         guard let bytes = process.receive(count, deadline) else {
             throw failure(page: request.page, deadline)
         }
-        return PageText(
+        return PrintedText(
             text: String(decoding: bytes, as: UTF8.self), widthInPoints: width,
             heightInPoints: height)
     }

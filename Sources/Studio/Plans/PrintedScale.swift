@@ -12,7 +12,7 @@ struct PlanPaper: Equatable, Sendable {
         (self.width, self.height, self.text) = (width, height, text)
     }
 
-    init(_ page: PageText) {
+    init(_ page: PrintedText) {
         let point = 25.4 / 72
         self.init(
             width: page.widthInPoints * point, height: page.heightInPoints * point, text: page.text)
