@@ -297,6 +297,7 @@ public final class StudioService: Sendable {
         var view = EntryView(
             language: languages.first { $0 == wanted } ?? languages.first
                 ?? Language(rawValue: "en"))
+        view.hasAllLanguages = query["lang"] == EntryView.allLanguages
         view.isPhone = query["on"] == "phone"
         view.theme = query["theme"] == "dark" ? "dark" : "light"
         view.size = PreviewSize(query["size"])
@@ -315,7 +316,7 @@ public final class StudioService: Sendable {
         page.others = presence.others(
             at: "\(entry.kind.rawValue)/\(entry.id)", besides: session)
         page.place = StudioLinks.entry(entry.kind, entry.id).asking([
-            "lang": view.language.rawValue
+            "lang": view.tongue
         ])
         page.isEnding = request.token.map { sessions.isEnding($0) } ?? false
         if request.isGlance, request.query["since"] == "\(page.overview.number)" {

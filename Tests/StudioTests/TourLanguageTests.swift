@@ -49,6 +49,28 @@ struct TourLanguageTests {
         return await studio.post(Self.page, form: form, query: query)
     }
 
+    @Test("side by side, each text is in all languages, and each of them is saved")
+    func allLanguages() async throws {
+        let studio = try await studio()
+        let page = await studio.get(Self.page, query: ["lang": "all", "stop": "0"]).body
+        for name in ["name", "summary", "stops.0.text", "stops.0.quiz.0.answers.2.why"] {
+            for language in ["en", "de", "fr"] {
+                let field = try #require(
+                    page.firstMatch(
+                        of: try Regex("<(input|textarea)[^>]* name=\"\(name).\(language)\"[^>]*>")))
+                #expect(!page[field.range].contains("hidden"), "\(name) \(language)")
+            }
+        }
+        #expect(page.contains(/lang=all[^"]*" aria-current="page">Side by side/))
+        #expect(page.matches(of: /aria-current="page">/).count == 2)
+        let sent = try await send(
+            studio, in: "all", "", ["name.de": "Kurz", "stops.0.text.fr": "Ici."])
+        #expect(sent.status == 303 && sent.location?.contains("lang=all") == true)
+        let text = try studio.text(Self.file)
+        #expect(text.contains("name: {en: The short walk, de: Kurz}   # no French"))
+        #expect(text.contains("fr: Ici.") && text.contains("\"Begin here.\"   # said softly"))
+    }
+
     @Test("one language's fields are shown, below what they are translated from")
     func shown() async throws {
         let studio = try await studio()

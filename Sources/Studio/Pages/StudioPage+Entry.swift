@@ -7,6 +7,8 @@ import WebPages
 struct EntryView {
     /// The language of its texts.
     var language: Language
+    /// Whether an entry with all languages in one file shows each text in all of them.
+    var hasAllLanguages = false
     /// Of the kiosk's page that stands beside it.
     var theme = "light"
     /// Whether the public site's page stands beside it in place of the kiosk's.
@@ -30,6 +32,10 @@ struct EntryView {
     var sent: FormCodec.Entries?
     /// What would keep the tour from being read.
     var refused: [TourProblem] = []
+
+    /// What an entry's address says of its language.
+    var tongue: String { hasAllLanguages ? Self.allLanguages : language.rawValue }
+    static let allLanguages = "all"
 
     /// The same page with the kiosk's page, or the phone's, beside it.
     func looking(onPhone isPhone: Bool) -> EntryView {
@@ -113,7 +119,7 @@ extension StudioPage {
         var forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil, author: view.author)
-        if entry.kind == .tours { forms.only = view.language }
+        if entry.kind == .tours, !view.hasAllLanguages { forms.only = view.language }
         if entry.kind == .tours, unit.key == "stops" {
             forms.isRoomy = true
             return stops(unit, of: entry, view, forms)

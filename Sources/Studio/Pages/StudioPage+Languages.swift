@@ -34,7 +34,8 @@ extension StudioPage {
                     "a",
                     [
                         .href(tab(link, other, view)), .lang(other.rawValue),
-                        other == view.language ? .named("aria-current", "page") : nil,
+                        other == view.language && !view.hasAllLanguages
+                            ? .named("aria-current", "page") : nil,
                     ]
                 ) {
                     Self.name(of: other)
@@ -45,7 +46,23 @@ extension StudioPage {
                     }
                 }
             }
+            if entry.translated == nil {
+                HTML(
+                    "a",
+                    [
+                        .href(allTab(link, view)),
+                        view.hasAllLanguages ? .named("aria-current", "page") : nil,
+                    ]
+                ) { words("beside.all") }
+            }
         }
+    }
+
+    /// The page with each text in all languages.
+    private func allTab(_ link: Link, _ view: EntryView) -> Link {
+        let all = EntryView.allLanguages
+        return view.stop.map { link.asking(["lang": all, "stop": "\($0)"]) }
+            ?? link.asking(["lang": all])
     }
 
     /// The page in a language, with the same stop of a tour.

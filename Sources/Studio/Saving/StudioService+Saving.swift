@@ -81,8 +81,12 @@ extension StudioService {
             if let stop = view.stop.flatMap({ order.firstIndex(of: $0) }) {
                 query += "&stop=\(stop)"
             }
-            let path = StudioLinks.asking(Link.path(request.path), view.language, view).url
-            return Answer(status: 303, location: path + query)
+            let link = Link.path(request.path)
+            let asked =
+                view.hasAllLanguages
+                ? link.asking(["lang": view.tongue])
+                : StudioLinks.asking(link, view.language, view)
+            return Answer(status: 303, location: asked.url + query)
         case .conflict(let conflicts):
             view.conflicts = conflicts
             view.author = await folder.author(of: conflicts)

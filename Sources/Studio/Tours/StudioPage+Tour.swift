@@ -12,7 +12,7 @@ extension StudioPage {
         ) {
             form(
                 entry, view, file,
-                [.class("tour-form"), .action(own(link, in: view.language.rawValue))]
+                [.class("tour-form"), .action(own(link, in: view.tongue))]
             ) {
                 // What the page may show later stands in its sheet of icons from the start.
                 HTML("span", [.class("sprite"), .hidden]) { HTML.icon(.warning) }
@@ -81,7 +81,7 @@ extension StudioPage {
             forms.stops(
                 list, conflict: view.conflicts.first { $0.edit.path == unit.path },
                 leg: { leg($0, view.walk) },
-                page: { page.asking(["lang": view.language.rawValue, "stop": "\($0)"]) })
+                page: { page.asking(["lang": view.tongue, "stop": "\($0)"]) })
             HTML("div", [.class("stops-side")]) {
                 walk(view.walk, chosen: list.chosen.flatMap { list.order.firstIndex(of: $0) })
                 forms.told(list, group, added: view.empty)
