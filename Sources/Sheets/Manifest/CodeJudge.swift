@@ -10,7 +10,7 @@ public struct CodeJudge: Sendable {
     private let needsSignature: Bool
     private let keys: [PublicPassKey]
 
-    /// - Throws: ``TourError`` where the tour cannot be read.
+    /// - Throws: `TourError` where the tour cannot be read.
     public init(_ store: TourStore) throws {
         self.store = store
         let site = try store.site()
