@@ -17,6 +17,9 @@ enum Hyphenation {
     private static let longestWord = 200
     private static let patterns = Mutex<[String: Patterns?]>([:])
 
+    /// Loads the patterns of a language, which takes seconds for some.
+    static func load(for language: String) { _ = divided("", language: language) }
+
     /// A text with soft hyphens in its words, where the language's patterns have any.
     ///
     /// - Parameter language: a BCP 47 tag.

@@ -47,6 +47,13 @@ public struct Sheet: Sendable {
             options, LabelSheetWarning.warnings(about: arts, distance: options.distance))
     }
 
+    /// Loads what words in some languages are divided by, which takes seconds the first time; else the first sheet waits for it.
+    ///
+    /// - Parameter languages: BCP 47 tags.
+    public static func prepare(for languages: [String]) {
+        for language in languages { Hyphenation.load(for: language) }
+    }
+
     /// The same labels from another place on the first page, without fitting their words again.
     ///
     /// - Parameter start: the first label that is used, from 1.

@@ -79,6 +79,13 @@ actor DraftDesk {
         }
     }
 
+    /// Has what the labels' languages take to load be there before the first page is drawn.
+    nonisolated func prepare(for languages: [String]) {
+        Task { await load(languages) }
+    }
+
+    private func load(_ languages: [String]) { Sheet.prepare(for: languages) }
+
     /// A page as it will be printed.
     ///
     /// - Parameters:

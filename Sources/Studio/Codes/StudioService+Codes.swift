@@ -13,6 +13,7 @@ extension StudioService {
         guard path.first == "codes", request.method != .patch else { return nil }
         if path == ["codes"] {
             if request.isPost { return try await makeSheet(request, page, session) }
+            drafts.prepare(for: page.overview.languages.map(\.rawValue))
             var choice = CodesChoice(request.query["show"], in: page.overview.labels)
             let printed = await folder.printedSheets()
             if let again = request.query["again"].flatMap({ Int($0) }),
