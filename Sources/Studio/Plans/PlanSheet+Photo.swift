@@ -34,7 +34,7 @@ extension StudioFolder {
         let side = Self.mostPhotoSide
         let photo = try ImageFile(bytes: bytes, name: "the photo", limits: PlanSheet.limits)
             .colorImage(fittingWidth: side, height: side)
-        // The photo may be smaller in memory than in its file, in which the corners are told.
+        // The photo may be smaller in memory than in its file, whose pixels the corners count.
         let shrunk = Double(photo.width) / Double(max(1, old.size[0]))
         var own = corners
         own.all = corners.all.map { Point(x: $0.x * shrunk, y: $0.y * shrunk) }
@@ -75,7 +75,7 @@ extension StudioFolder {
         guard let photo = photo(of: building, floor),
             let bytes = bytes(
                 ofFile: "\(PlanSheet.folder)/\(photo)", limit: PlanSheet.limits.maximumFileBytes)
-        else { throw PlanSheetError(description: "there is no photo any more; bring it again") }
+        else { throw PlanSheetError(description: "the photo is gone; bring it again") }
         // Bringing it removes what is kept of it.
         return try bring(bytes, to: building, floor, width: width)
     }

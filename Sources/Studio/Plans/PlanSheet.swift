@@ -146,7 +146,6 @@ extension StudioFolder {
         var sheet = PlanSheet(
             file: "\(key).\(ending)", size: [pixels, height],
             scale: Double(pixels) / max(1, width))
-        forgetPhoto(key)
         if let paper = picture.format == .pdf ? Self.paper(number, of: picture) : paper {
             (sheet.paper, sheet.printed) = (paper.width, PrintedScale.found(on: paper))
         }
@@ -155,6 +154,8 @@ extension StudioFolder {
             ? try ColorImage(page.image).encoded(named: "the page", isDrawn: true) : bytes
         try writeSheet(kept, sheet.file)
         try keepSheet(sheet, key)
+        // Only now: where it cannot be written, what is there stays.
+        forgetPhoto(key)
         return sheet
     }
 

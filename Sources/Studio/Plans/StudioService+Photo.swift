@@ -64,7 +64,7 @@ struct SheetPhotoView {
 
     init(sheet: PlanSheet, floor: Maker.FloorPlace, hasPhoto: Bool, back: Link) {
         var sheet = sheet
-        // Corners are told as the picture itself is.
+        // Corners are places on the picture as it is, not turned.
         sheet.turn = 0
         (self.sheet, self.floor, self.hasPhoto, self.back) = (sheet, floor, hasPhoto, back)
         corners = SheetCorners(onWidth: sheet.size[0], height: sheet.size[1])
