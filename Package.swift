@@ -128,7 +128,6 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
-        library("CZBar", "zbar"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0"),
         library("CPoppler", "poppler-glib"),
         library("CCairo", "cairo"),
@@ -142,6 +141,8 @@ let package = Package(
         library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
+        // By the library's own name: the other one comes with its headers, which are not needed, and its static form.
+        shim("CZBar", links: [isLean ? "zbar" : ":libzbar.so.0"]),
         shim("CV4L2", links: ["v4l2"]),
         shim("CJPEG", links: ["jpeg"]),
         // A static libpng names no library of its own.

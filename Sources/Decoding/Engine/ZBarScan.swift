@@ -90,18 +90,20 @@ enum ZBarScan {
     private static func configure(
         _ scanner: OpaquePointer, for symbologies: Set<Symbology>, inverted: Bool, step: Int
     ) {
-        func set(_ type: zbar_symbol_type_t, _ setting: zbar_config_t, _ value: Int32) {
+        func set(_ type: UInt32, _ setting: UInt32, _ value: Int32) {
             unsafe zbar_image_scanner_set_config(scanner, type, setting, value)
         }
-        set(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+        set(DOCENT_ZBAR_NONE, DOCENT_ZBAR_CFG_ENABLE, 0)
         var types = symbologies.compactMap(\.zbarType)
         // libzbar reads these as EAN-13 first and distinguishes them afterwards.
-        if !symbologies.isDisjoint(with: [.upcA, .isbn10, .isbn13]) { types.append(ZBAR_EAN13) }
-        for type in types { set(type, ZBAR_CFG_ENABLE, 1) }
-        set(ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
-        if inverted { set(ZBAR_NONE, ZBAR_CFG_TEST_INVERTED, 1) }
-        for density in [ZBAR_CFG_X_DENSITY, ZBAR_CFG_Y_DENSITY] {
-            set(ZBAR_NONE, density, Int32(min(max(step, 1), 1000)))
+        if !symbologies.isDisjoint(with: [.upcA, .isbn10, .isbn13]) {
+            types.append(DOCENT_ZBAR_EAN13)
+        }
+        for type in types { set(type, DOCENT_ZBAR_CFG_ENABLE, 1) }
+        set(DOCENT_ZBAR_QRCODE, DOCENT_ZBAR_CFG_BINARY, 1)
+        if inverted { set(DOCENT_ZBAR_NONE, DOCENT_ZBAR_CFG_TEST_INVERTED, 1) }
+        for density in [DOCENT_ZBAR_CFG_X_DENSITY, DOCENT_ZBAR_CFG_Y_DENSITY] {
+            set(DOCENT_ZBAR_NONE, density, Int32(min(max(step, 1), 1000)))
         }
     }
 
@@ -131,12 +133,12 @@ enum ZBarScan {
     ) {
         guard let start = unsafe zbar_symbol_get_data(whole) else { return }
         let end = unsafe Int(zbar_symbol_get_data_length(whole))
-        let isComplete = unsafe zbar_symbol_get_type(whole) != ZBAR_PARTIAL
+        let isComplete = unsafe zbar_symbol_get_type(whole) != DOCENT_ZBAR_PARTIAL
         var parts: [(symbol: OpaquePointer, isGap: Bool, offset: Int)] = unsafe []
         var next = unsafe zbar_symbol_set_first_symbol(set)
         while let part = unsafe next {
             let offset = unsafe zbar_symbol_get_data(part).map { unsafe $0 - start } ?? 0
-            let isGap = unsafe zbar_symbol_get_type(part) == ZBAR_PARTIAL
+            let isGap = unsafe zbar_symbol_get_type(part) == DOCENT_ZBAR_PARTIAL
             unsafe parts.append((part, isGap, offset))
             unsafe next = zbar_symbol_next(part)
         }
@@ -173,7 +175,7 @@ enum ZBarScan {
                 y: Double(zbar_symbol_get_loc_y(symbol, index)))
         }
         let direction = unsafe Direction(
-            rawValue: Int32(zbar_symbol_get_orientation(symbol).rawValue))
+            rawValue: zbar_symbol_get_orientation(symbol))
         return Reading(
             symbology: symbology, data: data, points: points, direction: direction ?? .unknown,
             place: place)
