@@ -530,7 +530,7 @@ let package = Package(
             [
                 "Decoding", "Files", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports",
                 "Scanning", "TestSupport",
-            ]),
+            ], exclude: ["Earlier"]),
         tests(
             "Kiosk",
             [
@@ -574,7 +574,7 @@ let package = Package(
                 "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
                 "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ], exclude: ["Earlier"]),
         tests("Transfers", ["TestSupport", "Transfers"]),
         tests(
             "Link",

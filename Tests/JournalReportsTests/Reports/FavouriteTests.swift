@@ -23,6 +23,33 @@ struct FavouriteTests {
         #expect(file.favourites.keys.sorted() == ["größe-2"])
     }
 
+    /// Every subject and form of the first version; none of them may lose its name.
+    @Test("a file of the first version is read, word for word")
+    func earlier() throws {
+        let subjects = [
+            "room", "building", "floor", "hour", "weekday", "language", "tour", "how", "code",
+            "kind", "stop", "page", "view", "way", "walk", "camera", "walk-hour",
+        ]
+        let forms = ["summary", "table", "bars", "lines", "pie", "heat"]
+        let yaml = subjects.enumerated().map { index, subject in
+            """
+            \(subject):
+              by: \(subject)
+              as: \(forms[index % forms.count])
+              period: last-month
+              search: control
+
+            """
+        }
+        let file = try FavouriteFile(yaml: yaml.joined())
+        #expect(file.favourites.count == subjects.count)
+        for (index, subject) in subjects.enumerated() {
+            let found = try file.favourite(named: subject)
+            #expect(found.by.rawValue == subject && found.form.rawValue == forms[index % 6])
+            #expect(found.period == "last-month" && found.search == "control")
+        }
+    }
+
     @Test(
         "a wrong file says where and why",
         arguments: [
