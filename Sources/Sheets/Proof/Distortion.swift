@@ -25,8 +25,9 @@ enum Distortion {
         while rest > 0 {
             let share = min(1, rest)
             let grown = darkest(image)
-            let mixed = zip(image.pixels, grown).map { own, dark in
-                UInt8((Double(own) + (Double(dark) - Double(own)) * share).rounded())
+            let mixed = zip(image.pixels, grown).map { own, dark -> UInt8 in
+                let change: Double = (Double(dark) - Double(own)) * share
+                return UInt8((Double(own) + change).rounded())
             }
             image = LumaImage(width: image.width, height: image.height, pixels: mixed)
             rest -= share

@@ -58,7 +58,9 @@ struct PatternSearch {
         let height = rows * Self.density
         let stepX = right / Double(Self.density)
         let stepY = down / Double(Self.density)
-        let first = place - stepY * (Double(height - 1) / 2) - stepX * (Double(width - 1) / 2)
+        let left: Vector = stepX * (Double(width - 1) / 2)
+        let up: Vector = stepY * (Double(height - 1) / 2)
+        let first = place - up - left
         Self.fill(&greys, from: first, stepX, stepY, width, height, in: raster)
         Self.soften(greys, width, height, &smooth)
     }

@@ -31,9 +31,11 @@ public struct InkColor: Sendable, Equatable {
                 throw .invalidValue(
                     option: option, found: text, rule: "a colour such as #1b2a41, black or white")
             }
-            let parts =
-                values.count == 3
-                ? values.map { $0 * 17 } : [0, 2, 4].map { values[$0] * 16 + values[$0 + 1] }
+            let digitsEach = values.count / 3
+            let parts = (0..<3).map { part -> UInt8 in
+                let high = values[part * digitsEach]
+                return high * 16 + values[part * digitsEach + digitsEach - 1]
+            }
             self.init(red: parts[0], green: parts[1], blue: parts[2])
         }
     }
