@@ -344,12 +344,28 @@ let package = Package(
                 "Imaging", "Isolation", "Journal", "Kiosk", "Passes", "Playback", "QRCode",
                 "Reports", "Times", "Tour", "Wording",
             ]),
+        room(
+            "KioskCommands",
+            [
+                "Capture", "Commands", "Decoding", "Display", "Drawing", "Files", "FilmLengths",
+                "ImageFiles", "Imaging", "Journal", "Kiosk", "Passes", "Playback", "Reports",
+                "ScanCommand",
+                "Service", "Times", "Tour", "TourAuthoring", "Wording",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        program(
+            "docent-kiosk",
+            [
+                "Commands", "KioskCommands",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         program(
             "docent",
             [
                 "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
                 "Files", "FilmLengths", "ImageFiles", "Imaging", "Isolation", "Journal",
-                "JournalReports", "Kiosk", "Link", "Mail", "Passes",
+                "JournalReports", "Kiosk", "KioskCommands", "Link", "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "ScanCommand", "Scanning",
                 "Service", "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Transfers", "Wording",
@@ -588,8 +604,8 @@ let package = Package(
             [
                 "Embedded", "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
                 "QRCode", "TestSupport", "Times", "Tour",
-                "docent", "docent-decoder", "docent-film", "docent-pages", "docent-scan",
-                "docent-web",
+                "docent", "docent-decoder", "docent-film", "docent-kiosk", "docent-pages",
+                "docent-scan", "docent-web",
             ], exclude: ["Outputs"]),
     ])
 
@@ -638,8 +654,14 @@ if let quick {
         for case .plugin(let name, _) in target.plugins ?? [] { open.append(name) }
     }
     package.targets.removeAll { !needed.contains($0.name) }
-    // Every program is a product of itself.
-    package.products = []
+    // Every program is a product of itself; beside them stands what can be built while Debian's packages are still on their way.
+    let early = [
+        "Calendars", "Forms", "PageProtocol", "Payloads", "Processes", "QRReader", "Service",
+        "Times",
+    ]
+    package.products = [
+        .library(name: "early", type: .static, targets: early.filter(needed.contains))
+    ]
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !packages.contains(location.split(separator: "/").last.map(String.init) ?? "")

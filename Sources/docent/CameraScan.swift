@@ -5,6 +5,7 @@ import Decoding
 import Foundation
 import ImageFiles
 import Imaging
+import KioskCommands
 import ScanCommand
 import Scanning
 
@@ -47,13 +48,6 @@ struct CameraScan {
         await states.value
         if interruption.isRequested { throw interruption.status }
     }
-}
-
-/// A camera's MJPEG frame as grey pixels.
-@Sendable
-func decodeMotionJPEG(_ bytes: borrowing Span<UInt8>) throws -> LumaImage {
-    // Many cameras end their frames with bytes that do not belong there: a warning is no reason to drop a frame.
-    try JPEGDecoder.luma(bytes, maximumPixels: 50_000_000).image
 }
 
 extension SourceState {

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Commands
 import Foundation
 import ImageFiles
+import KioskCommands
 import Payloads
 import ScanCommand
 public import Scanning

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 import Payloads
 import ScanCommand
 import Scanning

@@ -4,6 +4,7 @@ import Display
 import Files
 import Foundation
 import ImageFiles
+import KioskCommands
 import Payloads
 public import Sheets
 

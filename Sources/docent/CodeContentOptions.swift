@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import KioskCommands
 import Payloads
 public import Sheets
 import Tour

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import KioskCommands
 
 /// Reads QR codes and shows what they lead to.
 @main

@@ -3,6 +3,7 @@ import Commands
 import Doctor
 import Foundation
 import Kiosk
+import KioskCommands
 import Tour
 
 struct Doctor: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import ImageFiles
 import Journal
 import JournalReports
 import Kiosk
+import KioskCommands
 import Link
 import Mail
 import Passes
@@ -21,7 +22,6 @@ extension ExitCode {
     /// The status that a module's error ends a command with; `nil` for every other error.
     init?(of error: any Error) {
         switch error {
-        case OutputError.readerGone: self = .readerGone
         case let error as StockError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
         case let error as LabelSheetError:
@@ -37,31 +37,7 @@ extension ExitCode {
             case .notReadable: self = .unreadable
             default: self = .validationFailure
             }
-        case let error as PassError:
-            switch error {
-            case .file, .damaged, .newer, .full, .looseKeyFile, .notAKeyFile:
-                self = .unreadable
-            default: self = .validationFailure
-            }
-        case let error as JournalError:
-            switch error {
-            case .noEntry: self = .unexpected
-            case .invalid: self = .validationFailure
-            default: self = .unreadable
-            }
-        case let error as BundleError:
-            switch error {
-            case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
-                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater,
-                .otherSchema, .ringGoesBack, .noVersion, .channelFull:
-                self = .unexpected
-            case .channel(_, let error):
-                self = error.isPassing ? .unreadable : .unexpected
-            default: self = .unreadable
-            }
-        case TourImportError.invalid: self = .unexpected
-        case is CalibrationError, is TimeError, is MailError, is PeriodError, is NeverError,
-            is AlertError:
+        case is CalibrationError, is MailError, is PeriodError, is NeverError, is AlertError:
             self = .validationFailure
         case let error as SiteError:
             switch error {
@@ -82,10 +58,8 @@ extension ExitCode {
         case is TransferError: self = .unreadable
         case is PreviewError: self = .unexpected
         case is SiblingProgram.Missing: self = .unreadable
-        case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
-            is TourImportError, is CheckManifestError, is ReportError:
-            self = .unreadable
-        default: return nil
+        case is TourExportError, is CheckManifestError: self = .unreadable
+        default: self.init(ofKiosk: error)
         }
     }
 }

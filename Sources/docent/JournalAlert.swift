@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Journal
 import JournalReports
+import KioskCommands
 import Mail
 import Tour
 import Wording

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 import Journal
 import Kiosk
+import KioskCommands
 public import Tour
 import Wording
 

@@ -3,6 +3,7 @@ import Foundation
 import Journal
 public import JournalReports
 import Kiosk
+import KioskCommands
 import Tour
 
 /// What reports of the journal have in common: which days, in which language, of which kiosk.

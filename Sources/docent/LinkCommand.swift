@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Kiosk
+import KioskCommands
 import Link
 import Logging
 import Service

@@ -3,6 +3,7 @@ import Commands
 import Files
 import Foundation
 import Kiosk
+import KioskCommands
 import Passes
 import Payloads
 import QRCode

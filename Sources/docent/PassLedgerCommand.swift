@@ -3,6 +3,7 @@ import Commands
 import Cryptography
 import Foundation
 import Kiosk
+import KioskCommands
 import Passes
 import Times
 import Wording

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Decoding
 import ImageFiles
+import KioskCommands
 import Payloads
 import ScanCommand
 import Scanning

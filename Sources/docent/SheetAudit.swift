@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import ImageFiles
 import Imaging
+import KioskCommands
 import Sheets
 import Wording
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import KioskCommands
 import Sheets
 import Tour
 import Wording

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KioskCommands
 import Sheets
 import Tour
 import Wording

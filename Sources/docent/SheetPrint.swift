@@ -3,6 +3,7 @@ import Commands
 import Drawing
 import Files
 import Foundation
+import KioskCommands
 import Sheets
 import Tour
 import Wording

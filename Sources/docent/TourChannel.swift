@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Kiosk
+import KioskCommands
 import Times
 import Tour
 import TourAuthoring

@@ -3,6 +3,7 @@ import Commands
 import FilmLengths
 import Foundation
 import Kiosk
+import KioskCommands
 import ScanCommand
 import Scanning
 import Tour

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import FilmLengths
 import Foundation
+import KioskCommands
 import Payloads
 import Tour
 import TourAuthoring
@@ -12,125 +13,10 @@ struct TourCommand: AsyncParsableCommand {
         commandName: "tour",
         abstract: "Compile, check, search and publish tour content.",
         subcommands: [
-            Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
+            TourImport.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
             Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
             ChannelGroup.self, Take.self, Accept.self, Rollback.self, Visits.self, WriteSite.self,
         ])
-
-    struct Import: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Compile tour content into a SQLite database.",
-            discussion: """
-                Reports all problems at once, as file:line:column. On any error the old
-                database stays as it is. The new one replaces it in one step; a running kiosk
-                picks it up. As root, a kiosk/kiosk.yaml in the current folder is ignored;
-                name the database, or the configuration with --config.
-
-                EXAMPLES
-                  docent tour import tour-content --database tour.sqlite
-                  docent tour import tour-content --dry-run
-
-                EXIT STATUS
-                  1  the content has errors
-                  3  the folder or the database could not be read or written
-                  0  success
-                """)
-
-        @Argument(help: .contentFolder)
-        var folder: String
-
-        @Flag(help: .quiet)
-        var quiet = false
-
-        @Flag(help: "Print what would change, without changing anything.")
-        var dryRun = false
-
-        @OptionGroup var content: ContentOptions
-
-        func run() throws {
-            let path = try content.importPath()
-            if dryRun { return try showChanges(path) }
-            let parent = (path as NSString).deletingLastPathComponent
-            if !parent.isEmpty {
-                try FileManager.default.createDirectory(
-                    atPath: parent, withIntermediateDirectories: true)
-            }
-            try TourCommand.importing(
-                folder, into: path, ifNothing: "nothing was imported, \(path) is as it was",
-                quiet: quiet
-            ) { summary in
-                Words.say(
-                    "\(path): \(counted(summary.buildings, "building")), "
-                        + "\(counted(summary.rooms, "room")), "
-                        + "\(counted(summary.people, "person", plural: "people")), "
-                        + "\(counted(summary.tours, "tour")), "
-                        + counted(summary.media, "medium", plural: "media")
-                )
-            }
-        }
-
-        private func showChanges(_ path: String) throws {
-            try TourCommand.tellProblems(of: folder, ifNothing: "\(path) is as it was") {
-                var progress = Progress()
-                let changes = try TourImporter.changes(
-                    folder: folder, against: path,
-                    progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                    probe: FilmLength.probe)
-                progress.clear()
-                try TourCommand.print(changes)
-            }
-        }
-    }
-
-    /// Prints changes, one below the other.
-    static func print(_ changes: [TourChange]) throws {
-        let output = try Output()
-        for change in changes { try output.write("\(change)\n") }
-        Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
-    }
-
-    /// Imports a folder, showing how far it is, and reports its problems.
-    ///
-    /// - Parameter body: says what was imported, unless it should be `quiet`.
-    static func importing(
-        _ folder: String, into path: String, ifNothing end: String, quiet: Bool,
-        _ body: (TourImportSummary) -> Void = { _ in }
-    ) throws {
-        try tellProblems(of: folder, ifNothing: end) {
-            var progress = Progress()
-            defer { progress.clear() }
-            let summary = try TourImporter.import(
-                folder: folder, into: path,
-                progress: { step in
-                    progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                }, probe: FilmLength.probe)
-            progress.clear()
-            guard !quiet else { return }
-            for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
-            body(summary)
-        }
-    }
-
-    /// Reports an import's errors the way every command does: problems with their places first.
-    ///
-    /// - Parameter files: those that need not lie in the folder, by their own paths.
-    static func tellProblems(
-        of folder: String, ifNothing end: String, outside files: [String] = [],
-        _ body: () throws -> Void
-    ) throws {
-        let names = Set(files + files.map { String($0.split(separator: "/").last ?? "") })
-        do {
-            try body()
-        } catch TourImportError.invalid(_, let problems) {
-            for problem in problems {
-                let isOutside = names.contains(problem.file)
-                Words.say(isOutside ? "\(problem)" : "\(folder)/\(problem)")
-            }
-            let errors = problems.count { $0.severity == .error }
-            Words.say("\(counted(errors, "error")); \(end)")
-            throw ExitCode.unexpected
-        }
-    }
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(

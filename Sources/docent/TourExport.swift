@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 import Tour
 public import TourAuthoring
 import Wording

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KioskCommands
 import Tour
 import TourAuthoring
 
@@ -57,7 +58,7 @@ extension TourCommand {
         }
 
         func run() throws {
-            try TourCommand.tellProblems(
+            try ImportReport.tellProblems(
                 of: folder, ifNothing: "nothing was changed",
                 outside: [rooms, people, "rooms.csv"].compactMap(\.self)
             ) {
@@ -65,7 +66,7 @@ extension TourCommand {
                     rooms: rooms, people: people, to: folder,
                     deletions: deleteMissing ? yes ? .any : .few : .none,
                     isDryRun: dryRun)
-                try TourCommand.print(changes)
+                try ImportReport.print(changes)
             }
         }
     }

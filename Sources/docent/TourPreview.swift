@@ -7,6 +7,7 @@ import Files
 import Foundation
 import ImageFiles
 public import Kiosk
+import KioskCommands
 import Sheets
 import Tour
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 import Tour
 import TourAuthoring
 
@@ -32,7 +33,7 @@ extension TourCommand.Preview {
 
     private func drawAnew(_ folder: String, _ database: String) {
         do {
-            try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
+            try ImportReport.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
                 try TourImporter.import(folder: folder, into: database)
             }
             try draw(database)

@@ -3,6 +3,7 @@ import Commands
 import FilmLengths
 import Foundation
 import Kiosk
+import KioskCommands
 import Times
 import Tour
 import TourAuthoring
@@ -141,7 +142,7 @@ extension TourCommand {
                 keys: .init(bundle: next, freshness: nil))
             var progress = Progress()
             let target = output ?? channel ?? ""
-            try TourCommand.tellProblems(of: folder, ifNothing: "\(target) is as it was") {
+            try ImportReport.tellProblems(of: folder, ifNothing: "\(target) is as it was") {
                 defer { progress.clear() }
                 let show = { (step: TourImportProgress) in
                     progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")

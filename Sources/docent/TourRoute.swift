@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Imaging
 import Kiosk
+import KioskCommands
 import Tour
 
 extension TourCommand {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 public import Site
 import Tour
 import TourAuthoring
@@ -74,7 +75,7 @@ extension TourCommand {
                 attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: folder) }
             let database = folder.appendingPathComponent("tour.sqlite").path
-            try TourCommand.importing(
+            try ImportReport.importing(
                 content, into: database, ifNothing: "no site was written", quiet: quiet)
             try write(database)
         }

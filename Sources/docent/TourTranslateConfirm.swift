@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import KioskCommands
 import Tour
 import TourAuthoring
 import Wording
@@ -37,7 +38,7 @@ extension TourCommand {
         var reviewed = false
 
         func run() throws {
-            try TourCommand.tellProblems(of: folder, ifNothing: "nothing was changed") {
+            try ImportReport.tellProblems(of: folder, ifNothing: "nothing was changed") {
                 let counts = try TourTranslator.confirm(
                     folder, languages: language.map(Language.init(rawValue:)), files: pages,
                     areReviewed: reviewed)

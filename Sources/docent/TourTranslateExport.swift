@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Commands
+import KioskCommands
 import Tour
 public import TourAuthoring
 
@@ -50,7 +51,7 @@ extension TourCommand {
             let ending = output?.lowercased().split(separator: ".").last.map(String.init)
             let byEnding = ["csv": TourTranslator.Format.csv, "po": .po][ending ?? ""]
             let states = state.isEmpty ? TranslationState.allCases : state
-            try TourCommand.tellProblems(of: folder, ifNothing: "nothing was written") {
+            try ImportReport.tellProblems(of: folder, ifNothing: "nothing was written") {
                 let bytes = try TourTranslator.export(
                     folder, into: Language(rawValue: language), states: Set(states),
                     as: format ?? byEnding ?? .xliff)

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Commands
+import KioskCommands
 import Tour
 public import TourAuthoring
 
@@ -43,13 +44,13 @@ extension TourCommand {
         var dryRun = false
 
         func run() throws {
-            try TourCommand.tellProblems(
+            try ImportReport.tellProblems(
                 of: folder, ifNothing: "nothing was changed", outside: files
             ) {
                 let outcome = try TourTranslator.import(
                     files, into: folder, conflicts: conflicts, isDryRun: dryRun)
                 for warning in outcome.warnings { Words.say("\(warning)") }
-                try TourCommand.print(outcome.changes)
+                try ImportReport.print(outcome.changes)
             }
         }
     }

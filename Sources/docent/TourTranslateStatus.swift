@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 import Tour
 import TourAuthoring
 
@@ -27,7 +28,7 @@ extension TourCommand {
         var format = TextOrJSON.text
 
         func run() throws {
-            try TourCommand.tellProblems(of: folder, ifNothing: "nothing was counted") {
+            try ImportReport.tellProblems(of: folder, ifNothing: "nothing was counted") {
                 let progress = try TourTranslator.progress(of: folder)
                 switch format {
                 case .text: try Output().write(table(progress))

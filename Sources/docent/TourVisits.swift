@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import KioskCommands
 import ScanCommand
 import Tour
 import TourAuthoring

@@ -38,7 +38,7 @@ struct RunTests {
                 package*) mkdir -p .build/quick/checkouts/P; echo three >.build/quick/checkouts/P/P.swift; exit ;;
                 esac
                 case "$*" in
-                *--target*) echo "$*" >>tools/early; exit ;;
+                *--target*|*--product=early*) echo "$*" >>tools/early; exit ;;
                 esac
                 echo build >>tools/builds
                 ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
@@ -190,10 +190,50 @@ struct RunTests {
         let outcome = try workshop.run("bash kiosk/run show")
         #expect(outcome.text == "three one two\n", "\(outcome.errors)")
         #expect(outcome.errors.contains("installing 1 Debian packages: libsome-dev"))
-        #expect(outcome.errors.contains("--target QRReader"))
+        #expect(outcome.errors.contains("--target=QRReader"))
         #expect(outcome.errors.contains("not yet built"))
         #expect(try workshop.run("bash kiosk/run show").errors == "")
         #expect(try workshop.builds() == 1)
+    }
+
+    @Test(
+        "each script installs the packages that are marked for it",
+        arguments: [
+            ("", "a b c"), ("run", "a c"), ("test", "a b c d e"), ("install", "a b c e"),
+            ("scan", "a b"), ("scanner", "b d"), ("docs", "a b c"),
+        ])
+    func marks(purpose: String, packages: String) throws {
+        let workshop = try Workshop()
+        try workshop.folder.write(
+            """
+            a +scan  # of one and all
+            b [build] +scan +scanner
+            c
+            d [scanner]
+            e [install]
+
+            """, to: "kiosk/packages")
+        let outcome = try workshop.run(". kiosk/setup; listed_packages \(purpose)")
+        #expect(outcome.text.split(separator: "\n").joined(separator: " ") == packages)
+    }
+
+    @Test("where nothing is built, the kiosk is run by the kiosk alone")
+    func kiosk() throws {
+        let workshop = try Workshop()
+        for command in ["bash kiosk/run kiosk --once", "bash kiosk/run", "bash kiosk/run kiosk"] {
+            let outcome = try workshop.run(command)
+            #expect(outcome.status == 0 && outcome.text == "three one two\n", "\(outcome.errors)")
+        }
+        #expect(
+            try workshop.run("ls .build/quick/debug").text.split(separator: "\n")
+                == ["docent-decoder", "docent-film", "docent-kiosk", "docent-pages"])
+        #expect(try workshop.builds() == 1)
+        // Every other command builds the whole program, which the kiosk is run by from then on.
+        #expect(try workshop.run("bash kiosk/run tour show A").text == "three one two\n")
+        #expect(try workshop.builds() == 2)
+        let later = try workshop.run("rm .build/quick/debug/docent-kiosk; bash kiosk/run kiosk")
+        #expect(later.text == "three one two\n" && later.errors == "")
+        #expect(try workshop.builds() == 2)
     }
 
     @Test("where nothing is built, files are scanned by the scanner alone")

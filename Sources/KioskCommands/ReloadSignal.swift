@@ -4,12 +4,12 @@ import Foundation
 /// SIGHUP as a request to reload the configuration; each is handled after the one before.
 ///
 /// `@unchecked Sendable`: the source is made and resumed in `init` and then only kept.
-final class ReloadSignal: @unchecked Sendable {
+package final class ReloadSignal: @unchecked Sendable {
     private let source: any DispatchSourceSignal
     /// The wishes, one at a time; more that come meanwhile are one.
-    let wishes: AsyncStream<Void>
+    package let wishes: AsyncStream<Void>
 
-    init() {
+    package init() {
         let (wishes, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.wishes = wishes

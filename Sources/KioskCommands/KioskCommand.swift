@@ -14,8 +14,9 @@ import Service
 import Tour
 import Wording
 
-struct KioskCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+/// Runs the lobby kiosk until it is stopped.
+package struct KioskCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "kiosk",
         abstract: "Run the lobby kiosk.",
         discussion: """
@@ -98,7 +99,9 @@ struct KioskCommand: AsyncParsableCommand {
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var content: ContentOptions
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard rate > 0, rate <= 60 else {
             throw ValidationError(
                 "--rate is \(rate); it must be over 0, up to 60 pictures per second")
@@ -117,7 +120,7 @@ struct KioskCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    package func run() async throws {
         if checkConfig { return try printConfiguration() }
         if once, let frames { try PictureFolderSource.requirePictures(in: frames) }
         // Until the display has taken the console, a visitor's keys reach it.

@@ -1,18 +1,20 @@
-import ArgumentParser
+package import ArgumentParser
 import Commands
-import Tour
+package import Tour
 import Wording
 
 /// Which of the content's kiosks a command stands for.
-struct KioskOption: ParsableArguments {
+package struct KioskOption: ParsableArguments {
     @Option(
         name: .customLong("kiosk"),
         help: .init(
             "Which of the content's kiosks this is (default: kiosk.yaml's).", valueName: "id"))
-    var id: String?
+    package var id: String?
+
+    package init() {}
 
     /// The kiosk that is named here, else the configuration's.
-    func id(otherwise configured: KioskPlace.ID?) -> KioskPlace.ID? {
+    package func id(otherwise configured: KioskPlace.ID?) -> KioskPlace.ID? {
         id?.lowercased() ?? configured
     }
 
@@ -21,7 +23,7 @@ struct KioskOption: ParsableArguments {
     /// One that only the configuration names is reported on standard error.
     ///
     /// - Throws: `ValidationError`.
-    func check(_ standpoint: Standpoint) throws {
+    package func check(_ standpoint: Standpoint) throws {
         guard let flaw = standpoint.flaw, case .unknownKiosk = flaw else { return }
         guard id == nil else { throw ValidationError("--kiosk: \(flaw)") }
         Words.say("warning: \(flaw)")
