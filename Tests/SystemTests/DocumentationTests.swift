@@ -23,6 +23,55 @@ struct DocumentationTests {
         Program(installed: "docc") != nil && Program(installed: "python3") != nil
 
     @Test(
+        "every module that is documented is built for it, where nothing else was built",
+        .enabled(if: canDocument, "install Swift's docc and Debian's python3"))
+    func modules() throws {
+        struct Manifest: Decodable {
+            struct Target: Decodable {
+                struct Dependency: Decodable {
+                    var byName: [String?]?
+                    var target: [String?]?
+                }
+                var name: String
+                var dependencies: [Dependency]
+            }
+            var targets: [Target]
+        }
+        let folder = try TemporaryFolder()
+        let swift = try #require(Program(installed: "swift"))
+        let dump = try swift.run([
+            "package", "--package-path", Repository.root, "--scratch-path", "\(folder.path)/build",
+            "dump-package",
+        ])
+        try #require(dump.status == 0, "\(dump.errors)")
+        let targets = try JSONDecoder().decode(Manifest.self, from: Data(dump.output)).targets
+        let bash = try #require(Program(installed: "bash"))
+        let script = """
+            . '\(Repository.root)/kiosk/setup'
+            echo "${programs[*]} $web_program ${documented[*]}"
+            """
+        var open = try bash.run(["-c", script]).text.split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+        var built: Set<String> = []
+        while let name = open.popLast() {
+            guard built.insert(name).inserted else { continue }
+            for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+                open += [dependency.byName?.first, dependency.target?.first].compactMap {
+                    $0 ?? nil
+                }
+            }
+        }
+        let python = try #require(Program(installed: "python3"))
+        let archives = try python.run([
+            "\(Repository.root)/kiosk/documents/stage", Repository.root, "\(folder.path)/catalogs",
+        ]).text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(archives.count > 20)
+        for archive in archives where archive[1] != "-" {
+            #expect(built.contains(archive[1]), "\(archive[1]) is not in kiosk/setup's documented")
+        }
+    }
+
+    @Test(
         "the index leads to every article, pages need no scripts, and twice it is the same bytes",
         .enabled(if: canDocument, "install Swift's docc and Debian's python3"))
     func pages() throws {
