@@ -8,11 +8,13 @@ struct PackageTests {
         Program(installed: "dh") != nil && Program(installed: "lintian") != nil
         && Program(installed: "patchelf") != nil
 
-    /// Makes the packages of the programs that are tested, without compressing them.
-    private func package(_ folder: String, _ version: String) throws -> Program.Outcome {
+    /// Makes the packages of the programs that are tested, and of these pages, without compressing them.
+    private func package(
+        _ folder: String, _ version: String, pages: String
+    ) throws -> Program.Outcome {
         try #require(Program(installed: "bash")).run([
             "\(Repository.root)/kiosk/package", "--docent", Program(built: "docent").executable,
-            "--version", version, "--compression", "none", "--output", folder,
+            "--version", version, "--compression", "none", "--output", folder, "--docs", pages,
         ])
     }
 
@@ -26,7 +28,11 @@ struct PackageTests {
         .enabled(if: canPackage, "install Debian's debhelper, lintian and patchelf"))
     func packages() throws {
         let folder = try TemporaryFolder()
-        let outcome = try package("\(folder.path)/one", "0.1.0+1")
+        let pages = "\(folder.path)/pages"
+        for name in ["index.html", ".nojekyll", ".written-by-kiosk-docs"] {
+            try folder.write(name == "index.html" ? "<p>Docent</p>\n" : "", to: "pages/\(name)")
+        }
+        let outcome = try package("\(folder.path)/one", "0.1.0+1", pages: pages)
         try #require(outcome.status == 0, "\(outcome.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/one")
             .sorted()
@@ -34,8 +40,9 @@ struct PackageTests {
             .trimmingCharacters(in: .newlines)
         #expect(
             names
-                == ["docent", "docent-kiosk", "docent-web"].map { "\($0)_0.1.0+1_\(machine).deb" }
-                .sorted())
+                == (["docent", "docent-kiosk", "docent-web"].map {
+                    "\($0)_0.1.0+1_\(machine).deb"
+                } + ["docent-doc_0.1.0+1_all.deb"]).sorted())
 
         // Each file of an installed kiosk or hub is in one package, under the same path.
         let dpkg = try #require(Program(installed: "dpkg-deb"))
@@ -108,7 +115,9 @@ struct PackageTests {
                 + names.map { "\(folder.path)/one/\($0)" })
         #expect(lintian.status == 0, "\(lintian.text)\(lintian.errors)")
 
-        let again = try package("\(folder.path)/two", "0.1.0+1")
+        #expect(contents["/usr/share/doc/docent-doc/html/index.html"] != nil)
+
+        let again = try package("\(folder.path)/two", "0.1.0+1", pages: pages)
         #expect(again.status == 0, "\(again.errors)")
         for name in names {
             #expect(
@@ -121,7 +130,7 @@ struct PackageTests {
     @Test("a version that Debian does not know is refused before anything is done")
     func wrongVersion() throws {
         let folder = try TemporaryFolder()
-        let outcome = try package("\(folder.path)/out", "next one")
+        let outcome = try package("\(folder.path)/out", "next one", pages: folder.path)
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("--version next one is not a version"), "\(outcome.errors)")
         #expect(try folder.names() == [])
