@@ -187,8 +187,8 @@ extension Maker {
         guard place.rooms.isEmpty, !hasSheet else {
             throw answers.problem("letter", "start.building.stays")
         }
-        let values = names.reduce(file.values) { values, name in
-            Self.replacing(name.0.steps[...], in: values, with: .text(name.1))
+        let values = try names.reduce(file.values) { values, name in
+            try values.setting(.text(name.1), at: name.0)
         }
         return ContentChange(
             made: [
@@ -196,28 +196,6 @@ extension Maker {
                     file: "buildings/\(letter)/building.md",
                     content: .values(values, text: file.text?.word ?? ""))
             ], gone: [.init(file: file.name, sha256: file.sha256)])
-    }
-
-    /// The values with another one at a path that is there.
-    private static func replacing(
-        _ steps: ArraySlice<ContentPath.Step>, in value: ContentValue, with new: ContentValue
-    ) -> ContentValue {
-        guard let step = steps.first else { return new }
-        let rest = steps.dropFirst()
-        switch (step, value) {
-        case (.key(let key), .map(let entries)):
-            return .map(
-                entries.map { entry in
-                    entry.key == key
-                        ? .init(key, replacing(rest, in: entry.value, with: new)) : entry
-                })
-        case (.element(let key, let id), .list(let elements)):
-            return .list(
-                elements.map { element in
-                    element[key]?.word == id ? replacing(rest, in: element, with: new) : element
-                })
-        default: return value
-        }
     }
 
     // MARK: Its walls

@@ -62,7 +62,8 @@ extension ContentValue {
     /// - Parameters:
     ///   - value: nil takes out what is there.
     ///   - order: the keys of each map on the way in the order of the format, from the outermost.
-    func setting(
+    /// - Throws: where the path goes through something else than maps and lists.
+    package func setting(
         _ value: ContentValue?, at path: ContentPath, order: [[String]] = []
     ) throws(ContentEditError) -> ContentValue {
         try setting(value, path.steps[...], order[...], path) ?? .map([])
