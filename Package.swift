@@ -656,8 +656,7 @@ if let quick {
     package.targets.removeAll { !needed.contains($0.name) }
     // Every program is a product of itself; beside them stands what can be built while Debian's packages are still on their way.
     let early = [
-        "Calendars", "Forms", "PageProtocol", "Payloads", "Processes", "QRReader", "Service",
-        "Times",
+        "Calendars", "Forms", "PageProtocol", "Payloads", "Processes", "Service", "Times",
     ]
     package.products = [
         .library(name: "early", type: .static, targets: early.filter(needed.contains))

@@ -1,20 +1,13 @@
 import ArgumentParser
 import Commands
-import Files
-import ImageFiles
-import Journal
 import JournalReports
 import Kiosk
 import KioskCommands
 import Link
 import Mail
-import Passes
-import Reports
 import Scanning
 import Sheets
 import Site
-import Times
-import Tour
 import TourAuthoring
 import Transfers
 

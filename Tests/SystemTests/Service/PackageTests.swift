@@ -8,14 +8,34 @@ struct PackageTests {
         Program(installed: "dh") != nil && Program(installed: "lintian") != nil
         && Program(installed: "patchelf") != nil
 
-    /// Makes the packages of the programs that are tested, and of these pages, without compressing them.
+    /// Makes the packages of these programs and pages, without compressing them.
     private func package(
-        _ folder: String, _ version: String, pages: String
+        _ folder: String, _ version: String, docent: String = Program(built: "docent").executable,
+        pages: String
     ) throws -> Program.Outcome {
         try #require(Program(installed: "bash")).run([
-            "\(Repository.root)/kiosk/package", "--docent", Program(built: "docent").executable,
-            "--version", version, "--compression", "none", "--output", folder, "--docs", pages,
+            "\(Repository.root)/kiosk/package", "--docent", docent, "--version", version,
+            "--compression", "none", "--output", folder, "--docs", pages,
         ])
+    }
+
+    /// The programs that are tested, in a folder, as if they were built from this commit.
+    private func programs(in folder: String, commit: String) throws -> String {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let docent = Program(built: "docent").executable
+        try files.copyItem(atPath: docent, toPath: "\(folder)/docent")
+        for name in ["docent-decoder", "docent-film", "docent-pages", "docent-web"] {
+            try files.createSymbolicLink(
+                atPath: "\(folder)/\(name)",
+                withDestinationPath: Program(built: name).executable)
+        }
+        let script = ". '\(Repository.root)/kiosk/setup'; write_commit \"$1\" \"$2\""
+        let outcome = try #require(Program(installed: "bash")).run([
+            "-c", script, "bash", "\(folder)/docent", commit,
+        ])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return "\(folder)/docent"
     }
 
     private func field(_ name: String, of package: String) throws -> String {
@@ -32,7 +52,9 @@ struct PackageTests {
         for name in ["index.html", ".nojekyll", ".written-by-kiosk-docs"] {
             try folder.write(name == "index.html" ? "<p>Docent</p>\n" : "", to: "pages/\(name)")
         }
-        let outcome = try package("\(folder.path)/one", "0.1.0+1", pages: pages)
+        let docent = try programs(in: "\(folder.path)/built", commit: "0123456789ab")
+        let outcome = try package(
+            "\(folder.path)/one", "0.1.0+1", docent: docent, pages: pages)
         try #require(outcome.status == 0, "\(outcome.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/one")
             .sorted()
@@ -117,7 +139,19 @@ struct PackageTests {
 
         #expect(contents["/usr/share/doc/docent-doc/html/index.html"] != nil)
 
-        let again = try package("\(folder.path)/two", "0.1.0+1", pages: pages)
+        // The packed program is the one whose commit is recorded.
+        let unpacked = "\(folder.path)/unpacked"
+        #expect(
+            try dpkg.run([
+                "--extract", "\(folder.path)/one/docent_0.1.0+1_\(machine).deb", unpacked,
+            ]).status == 0)
+        var packed = Program(built: "docent")
+        packed.executable = "\(unpacked)/usr/lib/docent/docent"
+        #expect(
+            try packed.run(["--version"]).text.hasPrefix("0.1.0 (commit 0123456789ab, build "))
+
+        let again = try package(
+            "\(folder.path)/two", "0.1.0+1", docent: docent, pages: pages)
         #expect(again.status == 0, "\(again.errors)")
         for name in names {
             #expect(
