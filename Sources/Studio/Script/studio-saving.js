@@ -202,8 +202,11 @@ export function start(form) {
       if (frame) {
         if (picture.dataset.drawn === `${number}`) continue;
         picture.dataset.drawn = number;
-        // It stays where somebody has scrolled to; from a page that may not be shown in it, it comes back.
-        try { frame.location.reload(); } catch { frame.location.replace(address); }
+        // It stays where somebody has scrolled to, if anybody can; from a page that may not be shown in it, it comes back.
+        try {
+          if (picture.inert) frame.location.replace(address);
+          else frame.location.reload();
+        } catch { frame.location.replace(address); }
         continue;
       }
       const next = new Image();

@@ -242,6 +242,11 @@ struct MuseumTests {
                 for: "document.querySelector('#preview')?.naturalWidth > 0"
                     + " && document.querySelector('#preview').src.includes("
                     + "'number=' + document.querySelector('#form').dataset.number) === false"))
+        // A phone's page that was just loaded may still be scrolling to its top.
+        let phone = "document.querySelector('#preview-phone')?.contentWindow"
+        #expect(
+            try browser.waits(
+                for: "\(phone)?.document.readyState === 'complete' && \(phone).scrollY === 0"))
         try picture("studio-room")
 
         for (room, person) in [("A-003", "jon-lind"), ("B-001", "mia-sand")] {
