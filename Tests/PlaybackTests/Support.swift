@@ -37,13 +37,17 @@ let shortLimits = FilmLimits(
 /// Whether a process is there, be it a zombie.
 func exists(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
+/// The letter that proc(5) has for what a process does: `T` where it is stopped, `Z` where it is a zombie; `nil` where none is.
+func state(of process: Int32) -> Character? {
+    (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?
+        .split(separator: ")").last?.first { $0 != " " }
+}
+
 /// Whether a process that was not ours has ended, waited for by the machine's first process or not
 /// yet.
 func isGone(_ process: Int32) -> Bool {
-    guard exists(process),
-        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    else { return true }
-    return status.split(separator: ")").last?.hasPrefix(" Z") ?? true
+    guard exists(process), let state = state(of: process) else { return true }
+    return state == "Z"
 }
 
 /// Waits until something is so, for as long as no machine takes; whether it came to be.

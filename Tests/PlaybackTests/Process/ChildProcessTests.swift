@@ -101,10 +101,10 @@ import Testing
     @Test(
         "is ended although it ignores being asked, or is stopped",
         arguments: [
-            "trap '' TERM; echo ready; while :; do sleep 1; done",
-            "echo ready; kill -STOP $$",
+            ("trap '' TERM; echo ready; while :; do sleep 1; done", isStopped: false),
+            ("echo ready; kill -STOP $$", true),
         ])
-    func endsForCertain(words: String) async throws {
+    func endsForCertain(words: String, isStopped: Bool) async throws {
         let (process, socket) = try ChildProcess.start("/bin/sh", ["-c", words], in: .own)
         let isReady = Mutex(false)
         let reader = LineSocket(owning: socket, longestLine: 100) { event in
@@ -112,6 +112,8 @@ import Testing
         }
         defer { reader.close() }
         #expect(await eventually { isReady.withLock { $0 } })
+        // It writes before it stops itself.
+        #expect(await eventually { !isStopped || state(of: process.identifier) == "T" })
         #expect(await process.end(grace: .milliseconds(200)) == .signal(SIGKILL))
         #expect(!exists(process.identifier), "a zombie is left")
     }
