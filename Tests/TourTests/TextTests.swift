@@ -70,8 +70,7 @@ import Testing
         #expect(MarkdownText(text).plainMarkup.map(\.beginning) == beginnings)
     }
 
-    /// The time that processors have worked for this thread, however long it waited for one: minutes where work grows with
-    /// the square of a text.
+    /// The time that processors have worked for this thread, however long it waited for one.
     private func processorSeconds() -> Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

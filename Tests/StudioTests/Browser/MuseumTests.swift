@@ -242,7 +242,7 @@ struct MuseumTests {
                 for: "document.querySelector('#preview')?.naturalWidth > 0"
                     + " && document.querySelector('#preview').src.includes("
                     + "'number=' + document.querySelector('#form').dataset.number) === false"))
-        // A phone's page that was just loaded may still be scrolling to its top.
+        // Nobody can scroll the phone's page, so it is at its top, however often it was drawn again.
         let phone = "document.querySelector('#preview-phone')?.contentWindow"
         #expect(
             try browser.waits(
