@@ -1,32 +1,40 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A package that uses one of the libraries says `traits: []` and gets them alone, without a package of anybody else. The programs,
+// and the tests, are built with this trait, which is on unless it is said otherwise.
+let programs: Set<String> = ["Programs"]
+
 /// Only kiosk/fuzz/run builds the fuzzers, in a build folder of their own.
 let isFuzzing = Context.environment["DOCENT_FUZZING"] != nil
 
-/// Only the scanner alone is built so, in a build folder of its own: without what needs more than a few C libraries.
-let isLean = Context.environment["DOCENT_LEAN"] != nil
+/// Products of other packages, each with its package.
+let foreign = [
+    "ArgumentParser": "swift-argument-parser", "GRDB": "GRDB.swift",
+    "HTTPTypes": "swift-http-types", "HeapModule": "swift-collections",
+    "Hummingbird": "hummingbird", "HummingbirdCore": "hummingbird", "Logging": "swift-log",
+    "NIOCore": "swift-nio", "NIOHTTPTypes": "swift-nio-extras", "NIOPosix": "swift-nio",
+    "ServiceLifecycle": "swift-service-lifecycle", "SwiftCSV": "SwiftCSV",
+    "UnixSignals": "swift-service-lifecycle", "Yams": "Yams",
+]
 
-/// The programs that kiosk/run needs, which it builds in the debug configuration, in a build folder of their own: of the rooms
-/// that they need, only those with loops over pixels are optimized, and the first page comes in a third of the time.
-let quick = Context.environment["DOCENT_QUICK"]
+/// The modules and products with these names, which blanks separate.
+func uses(_ names: String) -> [Target.Dependency] {
+    names.split(whereSeparator: \.isWhitespace).map(String.init).map { name in
+        foreign[name].map { .product(name: name, package: $0, condition: .when(traits: programs)) }
+            ?? .target(name: name)
+    }
+}
 
-/// Where tests and fuzzers are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for
-/// it here, and not on the command line, for that would build the packages of others so too, which takes minutes.
-let testing: [SwiftSetting] =
-    Context.environment["DOCENT_TESTING"] == nil && !isFuzzing
-    ? [] : [.unsafeFlags(["-enable-testing"])]
-
-/// Swift 6.2 warns of other things than 6.3, which has the last word. Debian's 6.2 checks its own work, and finds fault with
-/// spans that it has compiled well.
+// Swift 6.2 warns of other things than 6.3, which has the last word.
 #if compiler(>=6.3)
     let strictness: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 #else
-    let strictness: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-sil-verify-none"])]
+    let strictness: [SwiftSetting] = []
 #endif
 
 /// One set of rules for every Swift target: strict memory safety, warnings as errors, explicit existentials.
-let settings: [SwiftSetting] =
+let rules: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
         .strictMemorySafety(),
@@ -36,54 +44,49 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableExperimentalFeature("Lifetimes"),
-    ] + strictness + testing
+    ] + strictness
 
-/// A room of the house: a library under `Sources/`.
-func room(
-    _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
-    exclude: [String] = [], embedsTexts: Bool = false, crunchPixels: Bool = false
+/// The rules, and how the build for working on Docent differs from an ordinary one: a module is compiled as a whole, which takes
+/// less time in all than its files one by one, and what loops over pixels or bytes by the million is optimized.
+func settings(optimized: Bool = false) -> [SwiftSetting] {
+    let flags = ["-whole-module-optimization", "-num-threads", "2"] + (optimized ? ["-O"] : [])
+    return rules + [.unsafeFlags(flags, .when(configuration: .debug, traits: programs))]
+}
+
+/// A module of Docent, under `Sources/`.
+func module(
+    _ name: String, _ dependencies: String = "", path: String? = nil, exclude: [String] = [],
+    embedsTexts: Bool = false, optimized: Bool = false
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        exclude: exclude,
-        swiftSettings: settings
-            + (quick != nil && crunchPixels
-                ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+        name: name, dependencies: uses(dependencies), path: path ?? "Sources/\(name)",
+        exclude: exclude, swiftSettings: settings(optimized: optimized),
         plugins: embedsTexts ? ["EmbedTexts"] : [])
 }
 
-/// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
+/// A program; what only measures or checks the others lies under `kiosk/` or `Tests/`.
 func program(
-    _ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil,
-    embedsTexts: Bool = false
+    _ name: String, _ dependencies: String = "", path: String? = nil, embedsTexts: Bool = false
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        swiftSettings: settings, plugins: embedsTexts ? ["EmbedTexts"] : [])
+        name: name, dependencies: uses(dependencies), path: path ?? "Sources/\(name)",
+        swiftSettings: settings(), plugins: embedsTexts ? ["EmbedTexts"] : [])
 }
 
-/// The tests of a room, under `Tests/<name>Tests`.
-///
-/// Optimizing them takes the compiler minutes, which only pays where the tests themselves draw or compare pixels by the
-/// million; what they test is built as it ships. Nor has anybody a use for their module files.
-func tests(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-    resources: [Resource] = [], crunchPixels: Bool = false
-) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-        exclude: exclude, resources: resources,
-        swiftSettings: settings
-            + (crunchPixels
-                ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]))
-}
+/// The tests of a module, under `Tests/<name>Tests`: they see it, what it uses, and what is named here.
+struct Tests {
+    let name: String
+    var more = ""
+    var exclude: [String] = []
+    var copies: [String] = []
+    var optimized = false
 
-/// A program that fuzzes one entry point, under `kiosk/fuzz`; libFuzzer brings `main`.
-func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(
-        name: "\(name)Fuzzer", dependencies: dependencies + ["FuzzSupport"],
-        path: "kiosk/fuzz/Sources/\(name)Fuzzer",
-        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
+    func target(of tested: Target?) -> Target {
+        let own = (tested?.dependencies ?? []) + uses("\(tested?.name ?? "") TestSupport \(more)")
+        return .testTarget(
+            name: "\(name)Tests", dependencies: own, path: "Tests/\(name)Tests", exclude: exclude,
+            resources: copies.map { .copy($0) }, swiftSettings: settings(optimized: optimized))
+    }
 }
 
 /// A C library that Swift imports as it is: a module map and its includes.
@@ -93,13 +96,20 @@ func library(_ name: String, _ pkgConfig: String? = nil) -> Target {
 
 /// A C library behind a few functions of ours, for what Swift cannot import.
 func shim(
-    _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
-    links: [String]
+    _ name: String, _ dependencies: String = "", path: String? = nil, links: String = ""
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/C/\(folder ?? name)",
+        name: name, dependencies: uses(dependencies), path: path ?? "Sources/C/\(name)",
         cSettings: [.treatAllWarnings(as: .error)],
-        linkerSettings: links.map { .linkedLibrary($0) })
+        linkerSettings: links.split(separator: " ").map { .linkedLibrary(String($0)) })
+}
+
+/// A program that fuzzes one entry point, under `kiosk/fuzz`; libFuzzer brings `main`.
+func fuzzer(_ name: String, _ dependencies: String) -> Target {
+    .executableTarget(
+        name: "\(name)Fuzzer", dependencies: uses("FuzzSupport \(dependencies)"),
+        path: "kiosk/fuzz/Sources/\(name)Fuzzer",
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 
 let package = Package(
@@ -112,6 +122,10 @@ let package = Package(
         .library(name: "Payloads", targets: ["Payloads"]),
         .library(name: "ImageFiles", targets: ["ImageFiles"]),
         .library(name: "Capture", targets: ["Capture"]),
+    ],
+    traits: [
+        .trait(name: "Programs", description: "The programs, beside the libraries."),
+        .default(enabledTraits: programs),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -128,541 +142,304 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
-        library("CGdkPixbuf", "gdk-pixbuf-2.0"),
-        library("CPoppler", "poppler-glib"),
-        library("CCairo", "cairo"),
-        library("CPango", "pangocairo"),
-        library("CHyphen"),
-        library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
-        library("CSodium", "libsodium"),
-        library("CPQ", "libpq"),
-        library("CZlib", "zlib"),
         library("CBrotli", "libbrotlienc"),
+        library("CCairo", "cairo"),
         library("CChafa", "chafa"),
+        library("CCmark", "libcmark"),
+        library("CGdkPixbuf", "gdk-pixbuf-2.0"),
+        library("CHyphen"),
         library("CMPV", "mpv"),
+        library("CPQ", "libpq"),
+        library("CPango", "pangocairo"),
+        library("CPoppler", "poppler-glib"),
+        library("CSodium", "libsodium"),
+        library("CZlib", "zlib"),
+        shim("CConfinement", links: "seccomp"),
+        shim("CCurl", links: "curl"),
+        shim("CFramebuffer", "CSignals"),
+        shim("CInput", links: "input udev xkbcommon"),
+        shim("CJPEG", links: "jpeg"),
+        shim("CNoBus"),
+        shim("CPNG", links: "png16"),
+        shim("CPNGWriter", links: "png16"),
+        shim("CSignals"),
+        shim("CSystemCalls"),
+        shim("CTerminal", "CSignals"),
+        shim("CV4L2", links: "v4l2"),
         // By the library's own name: the other one comes with its headers, which are not needed, and its static form.
-        shim("CZBar", links: [isLean ? "zbar" : ":libzbar.so.0"]),
-        shim("CV4L2", links: ["v4l2"]),
-        shim("CJPEG", links: ["jpeg"]),
-        // A static libpng names no library of its own.
-        shim("CPNG", links: ["png16"] + (isLean ? ["z", "m"] : [])),
-        shim("CPNGWriter", links: ["png16"]),
-        shim("CSignals", links: []),
-        shim("CTerminal", ["CSignals"], links: []),
-        shim("CFramebuffer", ["CSignals"], links: []),
-        shim("CInput", links: ["input", "udev", "xkbcommon"]),
-        shim("CSystemCalls", links: []),
-        shim("CConfinement", links: ["seccomp"]),
-        shim("CCurl", links: ["curl"]),
-        shim("CNoBus", links: []),
+        shim("CZBar", links: ":libzbar.so.0"),
 
-        // Puts the texts of rooms (scripts, styles, words) into the programs.
+        // Puts the texts of modules (scripts, styles, words) into the programs.
         .plugin(
             name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
             path: "Sources/EmbedTexts/Plugin"),
         .executableTarget(
-            name: "embed-texts", path: "Sources/EmbedTexts/Program", swiftSettings: settings),
+            name: "embed-texts", path: "Sources/EmbedTexts/Program", swiftSettings: rules),
 
-        room("Files", ["CSystemCalls"]),
-        room("Times"),
-        room(
-            "Commands",
-            [
-                "Cryptography", "Files", "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        room("Wording"),
-        room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
-        room("Threads", ["CSystemCalls", "Files"]),
-        room("Processes", ["CSystemCalls", "Files", "Threads"]),
-        room("Confinement", ["CConfinement", "Files"]),
-        room("Isolation", ["CConfinement", "CSystemCalls", "Confinement", "Files", "Processes"]),
-        room("Imaging", crunchPixels: true),
-        room("QRCode", crunchPixels: true),
-        room("QRReader", ["Imaging", "QRCode"], crunchPixels: true),
-        room("Payloads", ["Wording"]),
-        room("Calendars", ["Payloads"]),
-        room("Drawing", ["Imaging", "CCairo", "CPango"], crunchPixels: true),
-        room("PageProtocol", at: "docent-pages/Protocol"),
-        program(
-            "docent-pages",
-            ["Confinement", "Files", "Imaging", "PageProtocol", "CPoppler", "CCairo"],
-            at: "docent-pages/Program"),
-        program("docent-decoder", ["Decoding", "ImageFiles", "Isolation"]),
-        room("FilmProtocol", ["Confinement", "Files"], at: "docent-film/Protocol"),
-        program(
-            "docent-film", ["CMPV", "Confinement", "Files", "FilmProtocol", "Threads"],
-            at: "docent-film/Program"),
-        room(
-            "ImageFiles",
-            ["Files", "Imaging", "Isolation", "CJPEG", "CPNG", "PageProtocol", "Processes"]
-                + (isLean ? [] : ["CGdkPixbuf"]),
-            exclude: isLean
-                ? [
-                    "GIF/GIFCursor.swift", "Isolated/PictureService.swift", "Pixbuf",
-                    "TIFF/TIFFCursor.swift", "WebP/WebPCursor.swift",
-                ] : ["Lean"], crunchPixels: true),
-        room("Capture", ["Files", "Imaging", "Threads", "CV4L2"], crunchPixels: true),
-        room(
-            "Decoding",
-            [
-                "Files", "Imaging", "Isolation", "QRCode", "QRReader", "Threads", "Wording",
-                "CZBar",
-            ], crunchPixels: true),
-        room("Cryptography", ["CSodium"]),
-        room("Accounts", ["Cryptography", "Files", "Threads", "Wording"]),
-        room("Mail", ["Cryptography"]),
-        room("Compression", ["CBrotli", "CZlib"]),
-        room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
-        room(
-            "Tour",
-            [
-                "CCmark", "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Times",
-                "Wording",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ]),
-        room(
-            "Journal",
-            ["Files", "Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
-        room("Transfers", ["CCurl", "Wording"]),
-        room("HubProtocol", ["Journal", "Passes", "Tour"]),
-        room(
-            "Hub",
-            [
-                "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Tour", "Wording",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
-        room("HubPostgres", ["CPQ", "Files", "Hub"]),
-        room("WebBorder", ["Imaging"], at: "Web/Border"),
-        room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
-        room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
-        room("Embedded", ["Imaging", "Payloads", "QRCode", "QRReader", "Tour"]),
-        room(
-            "TourAuthoring",
-            [
-                "Calendars", "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "SwiftCSV", "Threads",
-                "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
-        room(
+        module("Accounts", "Cryptography Files Threads Wording"),
+        module("Calendars", "Payloads"),
+        module("Capture", "CV4L2 Files Imaging Threads", optimized: true),
+        module("Commands", "ArgumentParser Cryptography Files Wording"),
+        module("Compression", "CBrotli CZlib"),
+        module("Confinement", "CConfinement Files"),
+        module("Cryptography", "CSodium"),
+        module(
+            "Decoding", "CZBar Files Imaging Isolation QRCode QRReader Threads Wording",
+            optimized: true),
+        module(
             "Display",
-            [
-                "Drawing", "Files", "Imaging", "Threads", "Wording", "CChafa", "CFramebuffer",
-                "CInput", "CPango", "CTerminal",
-            ]),
-        room(
-            "Playback",
-            ["CSystemCalls", "Files", "FilmProtocol", "Imaging", "Processes", "Threads"]),
-        room("FilmLengths", ["Playback", "Tour", "TourAuthoring"]),
-        room(
-            "Service",
-            ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
-        ),
-        room(
-            "Sheets",
-            [
-                "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Passes", "Payloads", "QRCode", "QRReader", "Tour",
-                "Threads", "Wording", "Yams",
-            ]),
-        room(
-            "Scanning",
-            [
-                "Decoding", "Files", "ImageFiles", "Imaging", "Isolation", "Payloads", "QRCode",
-                "QRReader", "Threads", "Wording",
-            ] + (isLean ? [] : ["Drawing", "Forms", "Yams"]),
-            exclude: isLean ? ["Annotator.swift", "Checks"] : [],
-            embedsTexts: true),
-        room(
-            "ScanCommand",
-            [
-                "Commands", "Decoding", "Files", "ImageFiles", "Isolation", "Payloads", "Scanning",
-                "Wording", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        program(
-            "docent-scan",
-            [
-                "Commands", "ImageFiles", "ScanCommand", "Scanning",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ] + (isLean ? ["CNoBus"] : [])),
-        room(
-            "Reports",
-            [
-                "CArchive", "CPNGWriter", "Decoding", "Files", "ImageFiles", "Imaging",
-                "Isolation", "QRCode", "QRReader", "Scanning", "Wording",
-            ]),
-        room(
-            "Kiosk",
-            [
-                "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Isolation", "Journal", "Passes", "Payloads", "Playback",
-                "QRCode", "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording",
-                "Yams", .product(name: "Logging", package: "swift-log"),
-            ], embedsTexts: true),
-        room(
-            "WebPages", ["Display", "Imaging", "Wording"],
-            embedsTexts: true),
-        room(
-            "Site",
-            [
-                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "TourAuthoring", "WebPages",
-                "Wording",
-            ],
-            embedsTexts: true),
-        room(
-            "Studio",
-            [
-                "Accounts", "Compression", "Cryptography", "Display", "Drawing", "Files", "Hub",
-                "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports",
-                "Kiosk", "Mail", "Passes", "Payloads", "Sheets", "Site", "Threads", "Times", "Tour",
-                "TourAuthoring", "WebPages", "Wording", "Yams",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            embedsTexts: true),
-        room(
-            "Link",
-            [
-                "Cryptography", "Files", "Forms", "HubProtocol", "Journal", "Kiosk", "Passes",
-                "Service", "Threads", "Times", "Tour", "Transfers", "Wording", "Yams",
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        room(
-            "JournalReports",
-            [
-                "Cryptography", "Drawing", "Files", "Forms", "Imaging", "Journal", "Mail", "Tour",
-                "Wording", "Yams",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            embedsTexts: true),
-        room(
+            "CChafa CFramebuffer CInput CPango CTerminal Drawing Files Imaging Threads Wording"),
+        module(
             "Doctor",
-            [
-                "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
-                "Imaging", "Isolation", "Journal", "Kiosk", "Passes", "Playback", "QRCode",
-                "Reports", "Times", "Tour", "Wording",
-            ]),
-        room(
+            """
+            Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk
+            Passes Playback QRCode Reports Times Tour Wording
+            """),
+        module("Drawing", "CCairo CPango Imaging", optimized: true),
+        module("Embedded", "Imaging Payloads QRCode QRReader Tour"),
+        module("Files", "CSystemCalls"),
+        module("FilmLengths", "Playback Tour TourAuthoring"),
+        module("FilmProtocol", "Confinement Files", path: "Sources/docent-film/Protocol"),
+        module("Forms", "Files SwiftCSV Wording Yams"),
+        module("Hub", "Cryptography Files GRDB HubProtocol Journal Passes Tour Wording"),
+        module("HubPostgres", "CPQ Files Hub"),
+        module("HubProtocol", "Journal Passes Tour"),
+        module(
+            "ImageFiles", "CGdkPixbuf CJPEG CPNG Files Imaging Isolation PageProtocol Processes",
+            exclude: ["Lean"], optimized: true),
+        module("Imaging", optimized: true),
+        module("Isolation", "CConfinement CSystemCalls Confinement Files Processes"),
+        module("Journal", "Files GRDB Times Tour Wording"),
+        module(
+            "JournalReports",
+            "Cryptography Drawing Files Forms GRDB Imaging Journal Mail Tour Wording Yams",
+            embedsTexts: true),
+        module(
+            "Kiosk",
+            """
+            Calendars Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation
+            Journal Logging Passes Payloads Playback QRCode QRReader Reports Service Threads Times
+            Tour Wording Yams
+            """, embedsTexts: true),
+        module(
             "KioskCommands",
-            [
-                "Capture", "Commands", "Decoding", "Display", "Drawing", "Files", "FilmLengths",
-                "ImageFiles", "Imaging", "Journal", "Kiosk", "Passes", "Playback", "Reports",
-                "ScanCommand",
-                "Service", "Times", "Tour", "TourAuthoring", "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        program(
-            "docent-kiosk",
-            [
-                "Commands", "KioskCommands",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            """
+            ArgumentParser Capture Commands Decoding Display Drawing Files FilmLengths ImageFiles
+            Imaging Journal Kiosk Logging Passes Playback Reports ScanCommand Service Times Tour
+            TourAuthoring Wording
+            """),
+        module(
+            "Link",
+            """
+            Cryptography Files Forms HubProtocol Journal Kiosk Logging Passes Service Threads Times
+            Tour Transfers Wording Yams
+            """),
+        module("Mail", "Cryptography"),
+        module("PageProtocol", path: "Sources/docent-pages/Protocol"),
+        module("Passes", "Cryptography Files Times Wording"),
+        module("Payloads", "Wording"),
+        module("Playback", "CSystemCalls Files FilmProtocol Imaging Processes Threads"),
+        module("Processes", "CSystemCalls Files Threads"),
+        module("QRCode", optimized: true),
+        module("QRReader", "Imaging QRCode", optimized: true),
+        module(
+            "Reports",
+            """
+            CArchive CPNGWriter Decoding Files ImageFiles Imaging Isolation QRCode QRReader Scanning
+            Wording
+            """),
+        module(
+            "ScanCommand",
+            """
+            ArgumentParser Commands Decoding Files ImageFiles Isolation Payloads Scanning Wording
+            """),
+        module(
+            "Scanning",
+            """
+            Decoding Drawing Files Forms ImageFiles Imaging Isolation Payloads QRCode QRReader
+            Threads Wording Yams
+            """, embedsTexts: true),
+        module("Service", "Files Logging Threads Wording"),
+        module(
+            "Sheets",
+            """
+            CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging Passes
+            Payloads QRCode QRReader Threads Tour Wording Yams
+            """),
+        module(
+            "Site",
+            """
+            Compression Cryptography Display Drawing Files ImageFiles Imaging Kiosk Payloads Threads
+            Tour TourAuthoring WebPages Wording
+            """, embedsTexts: true),
+        module(
+            "Studio",
+            """
+            Accounts Compression Cryptography Display Drawing Files GRDB Hub HubProtocol ImageFiles
+            Imaging Isolation Journal JournalReports Kiosk Mail Passes Payloads Sheets Site Threads
+            Times Tour TourAuthoring WebPages Wording Yams
+            """, embedsTexts: true),
+        module("Threads", "CSystemCalls Files"),
+        module("Times"),
+        module(
+            "Tour",
+            "CCmark Cryptography Files GRDB HeapModule Imaging Passes Payloads Times Wording"),
+        module(
+            "TourAuthoring",
+            """
+            Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV
+            Threads Times Tour Wording Yams
+            """),
+        module("Transfers", "CCurl Wording"),
+        module("WebBorder", "Imaging", path: "Sources/Web/Border"),
+        module("WebGuide", "Imaging Payloads Tour WebBorder", path: "Sources/Web/Guide"),
+        module("WebPages", "Display Imaging Wording", embedsTexts: true),
+        module("WebReader", "Imaging QRCode QRReader WebBorder", path: "Sources/Web/Reader"),
+        module(
+            "WebServer",
+            """
+            Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore
+            NIOHTTPTypes NIOPosix Service ServiceLifecycle Site Studio Times Tour TourAuthoring
+            UnixSignals
+            """),
+        module("Wording"),
+
         program(
             "docent",
-            [
-                "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
-                "Files", "FilmLengths", "ImageFiles", "Imaging", "Isolation", "Journal",
-                "JournalReports", "Kiosk", "KioskCommands", "Link", "Mail", "Passes",
-                "Payloads", "Playback", "Processes", "QRCode", "Reports", "ScanCommand", "Scanning",
-                "Service", "Sheets", "Site", "Times",
-                "Tour", "TourAuthoring", "Transfers", "Wording",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            embedsTexts: true),
-        room(
-            "WebServer",
-            [
-                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Site", "Studio", "Times",
-                "Tour", "TourAuthoring",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ]),
+            """
+            ArgumentParser Capture Commands Cryptography Decoding Display Doctor Drawing Files
+            FilmLengths ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskCommands Link
+            Logging Mail Passes Payloads Playback Processes QRCode Reports ScanCommand Scanning
+            Service Sheets Site Times Tour TourAuthoring Transfers Wording
+            """, embedsTexts: true),
+        program("docent-decoder", "Decoding ImageFiles Isolation"),
+        program(
+            "docent-film", "CMPV Confinement Files FilmProtocol Threads",
+            path: "Sources/docent-film/Program"),
+        program("docent-kiosk", "ArgumentParser Commands KioskCommands"),
+        program(
+            "docent-pages", "CCairo CPoppler Confinement Files Imaging PageProtocol",
+            path: "Sources/docent-pages/Program"),
+        program("docent-scan", "ArgumentParser Commands ImageFiles ScanCommand Scanning"),
         program(
             "docent-web",
-            [
-                "Accounts", "Commands", "Cryptography", "Drawing", "Files", "FilmLengths", "Hub",
-                "HubPostgres", "HubProtocol", "Journal", "Passes", "Service", "Sheets", "Site",
-                "Studio", "Times", "Tour",
-                "TourAuthoring", "WebServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
+            """
+            Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub HubPostgres
+            HubProtocol Journal Logging Passes Service Sheets Site Studio Times Tour TourAuthoring
+            WebServer
+            """),
+
+        program("capture-probe", "Capture ImageFiles Imaging", path: "kiosk/vm/capture-probe"),
         program(
             "docent-benchmark",
-            [
-                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "Hub", "HubLoad",
-                "HubPostgres", "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal",
-                "JournalReports", "Kiosk",
-                "Link", "Payloads",
-                "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
-                "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
-            ], at: "../kiosk/benchmarks/docent-benchmark"),
+            """
+            Capture Cryptography Decoding Display Drawing GRDB Hub HubLoad HubPostgres HubProtocol
+            ImageFiles Imaging Isolation Journal JournalReports Kiosk Link Logging Payloads Playback
+            QRCode QRReader Sheets Site Threads Times Tour TourAuthoring
+            """, path: "kiosk/benchmarks/docent-benchmark"),
+        program("film-intruder", "Files FilmProtocol", path: "Tests/FilmIntruder"),
         program(
-            "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
+            "hub-probe", "Hub HubLoad HubPostgres HubProtocol", path: "Tests/HubProbe/Program"),
+        program("journal-probe", "Journal Times", path: "Tests/JournalProbe"),
+        program(
+            "tour-import-probe", "Passes Times Tour TourAuthoring", path: "Tests/TourImportProbe"),
 
-        shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
-        .target(
-            name: "TestSupport", dependencies: ["CTestSupport", "Files", "Imaging", "QRCode"],
-            path: "Tests/TestSupport",
-            swiftSettings: settings),
-        tests("Files", ["Files", "TestSupport"]),
-        tests("Wording", ["Wording"]),
-        tests("Forms", ["Forms", "TestSupport", "Yams"]),
-        tests("Threads", ["Threads"]),
-        tests("Imaging", ["Imaging"], crunchPixels: true),
-        tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
-        tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
-        tests("Cryptography", ["Cryptography"]),
-        tests("Accounts", ["Accounts", "Cryptography", "Files", "TestSupport"]),
-        tests("Mail", ["Mail"]),
-        tests("Compression", ["Compression", "TestSupport"]),
-        tests(
-            "Passes",
-            ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
-        tests("Times", ["Times"]),
-        .target(
-            name: "HubTestSupport",
-            dependencies: ["Hub", "HubProtocol", "Passes", "TestSupport"],
-            path: "Tests/HubTestSupport", swiftSettings: settings),
-        tests(
-            "Hub",
-            [
-                "Hub", "HubProtocol", "HubTestSupport", "Journal", "TestSupport", "Tour",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], exclude: ["Earlier"]),
-        tests(
-            "WebServer",
-            [
-                "Hub", "HubProtocol", "HubTestSupport", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "TourTestSupport", "WebServer", "docent", "docent-web",
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        tests(
-            "Journal",
-            [
-                "Journal", "TestSupport", "Times", "Tour", "journal-probe",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], exclude: ["Earlier"]),
-        .target(
-            name: "HubLoad", dependencies: ["HubProtocol"], path: "Tests/HubProbe/Load",
-            swiftSettings: settings),
-        program(
-            "hub-probe", ["Hub", "HubLoad", "HubPostgres", "HubProtocol"],
-            at: "../Tests/HubProbe/Program"),
-        tests(
-            "HubPostgres",
-            [
-                "Hub", "HubLoad", "HubPostgres", "HubProtocol", "HubTestSupport", "TestSupport",
-                "Transfers", "docent-web", "hub-probe",
-            ], exclude: ["Earlier"]),
-        tests(
-            "Web",
-            [
-                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Service", "TestSupport",
-                "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
-            ], resources: [.copy("Page")]),
-        tests("WebPages", ["Display", "Imaging", "WebPages"]),
-        tests(
-            "Studio",
-            [
-                "Accounts", "Cryptography", "Files", "Hub", "HubProtocol", "HubTestSupport",
-                "ImageFiles", "Imaging", "Journal", "JournalReports", "Passes", "QRReader",
-                "Sheets", "Studio", "TestSupport", "Times", "Tour", "TourAuthoring",
-                "TourTestSupport", "WebPages", "docent-pages", "docent-web",
-            ], exclude: ["Plan/plan-checks.js"]),
-        tests(
-            "Site",
-            [
-                "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads", "QRReader", "Service",
-                "Site",
-                "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "docent-web",
-            ], resources: [.copy("Scripts")]),
-        tests("Payloads", ["Payloads", "TestSupport"]),
-        tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
-        tests(
-            "ImageFiles",
-            [
-                "ImageFiles", "Imaging", "PageProtocol", "Processes", "TestSupport", "docent-pages",
-            ],
-            resources: [.copy("Fixtures")]),
-        tests(
-            "Isolation",
-            [
-                "Decoding", "ImageFiles", "Imaging", "Isolation", "Processes", "TestSupport",
-                "docent-decoder",
-            ], resources: [.copy("Hostile")]),
-        tests("Capture", ["Capture", "Imaging"]),
-        tests(
-            "Display",
-            ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport", "Wording"],
-            resources: [.copy("Pixels/Snapshots/Pictures")]),
-        tests(
-            "Playback",
-            [
-                "FilmProtocol", "Imaging", "Playback", "Processes", "TestSupport", "docent-film",
-                "film-intruder",
-            ],
-            resources: [.copy("Fixtures")]),
-        tests(
-            "Sheets",
-            [
-                "Decoding", "Drawing", "Files", "Forms", "ImageFiles", "Imaging", "Payloads",
-                "QRCode", "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring",
-                "docent-pages",
-            ], crunchPixels: true),
-        tests(
-            "Decoding",
-            ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
-        tests("Drawing", ["Drawing", "ImageFiles", "Imaging", "TestSupport"]),
-        tests(
-            "JournalReports",
-            [
-                "ImageFiles", "Imaging", "Journal", "JournalReports", "Mail", "TestSupport",
-                "Times",
-                "Tour", "TourAuthoring", "Drawing", "Forms", "Wording",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], crunchPixels: true),
-        tests(
-            "Scanning",
-            [
-                "Decoding", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
-                "Scanning",
-                "TestSupport",
-            ]),
-        tests(
-            "Reports",
-            [
-                "Decoding", "Files", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports",
-                "Scanning", "TestSupport",
-            ], exclude: ["Earlier"]),
-        tests(
-            "Kiosk",
-            [
-                "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
-                "Journal", "JournalReports",
-                "Kiosk", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
-                "Times", "Tour", "TourAuthoring", "docent-decoder",
-                .product(name: "Logging", package: "swift-log"),
-            ], exclude: ["Earlier"]),
-        tests(
-            "Doctor",
-            [
-                "Doctor", "Files", "Journal", "Kiosk", "Passes", "Reports", "TestSupport", "Times",
-                "Tour",
-                "TourAuthoring",
-            ]),
-        tests(
-            "Service",
-            ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
-        program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
-        program("journal-probe", ["Journal", "Times"], at: "../Tests/JournalProbe"),
-        program(
-            "tour-import-probe", ["Passes", "Times", "Tour", "TourAuthoring"],
-            at: "../Tests/TourImportProbe"),
-        .target(
-            name: "TourTestSupport",
-            dependencies: ["Imaging", "Passes", "Times", "Tour", "TourAuthoring"],
-            path: "Tests/TourTestSupport", swiftSettings: settings),
-        tests(
-            "Tour",
-            [
-                "Cryptography", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "TourTestSupport", "tour-import-probe",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], resources: [.copy("Bundles/Kept"), .copy("Earlier/Tours")]),
-        tests(
-            "TourAuthoring",
-            [
-                "Cryptography", "Forms", "ImageFiles", "Imaging", "Passes", "Payloads",
-                "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
-                "tour-import-probe",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], exclude: ["Earlier"]),
-        tests("Transfers", ["TestSupport", "Transfers"]),
-        tests(
-            "Link",
-            [
-                "Cryptography", "Files", "HubProtocol", "Journal", "Kiosk", "Link", "Passes",
-                "Service", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
-                "Transfers", .product(name: "Logging", package: "swift-log"),
-            ], exclude: ["Earlier"]),
-        tests(
-            "System",
-            [
-                "Embedded", "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
-                "QRCode", "TestSupport", "Times", "Tour",
-                "docent", "docent-decoder", "docent-film", "docent-kiosk", "docent-pages",
-                "docent-scan", "docent-web",
-            ], exclude: ["Outputs"]),
+        shim("CTestSupport", path: "Tests/CTestSupport"),
+        module("HubLoad", "HubProtocol", path: "Tests/HubProbe/Load"),
+        module(
+            "HubTestSupport", "Hub HubProtocol Passes TestSupport", path: "Tests/HubTestSupport"),
+        module("TestSupport", "CTestSupport Files Imaging QRCode", path: "Tests/TestSupport"),
+        module(
+            "TourTestSupport", "Imaging Passes Times Tour TourAuthoring",
+            path: "Tests/TourTestSupport"),
     ])
+
+let tests: [Tests] = [
+    Tests(name: "Accounts"),
+    Tests(name: "Calendars", copies: ["Habits", "Peers"]),
+    Tests(name: "Capture"),
+    Tests(name: "Compression"),
+    Tests(name: "Cryptography"),
+    Tests(name: "Decoding", more: "ImageFiles"),
+    Tests(name: "Display", more: "ImageFiles", copies: ["Pixels/Snapshots/Pictures"]),
+    Tests(name: "Doctor", more: "TourAuthoring"),
+    Tests(name: "Drawing", more: "ImageFiles"),
+    Tests(name: "Files"),
+    Tests(name: "Forms"),
+    Tests(name: "Hub", more: "HubTestSupport", exclude: ["Earlier"]),
+    Tests(
+        name: "HubPostgres",
+        more: "HubLoad HubProtocol HubTestSupport Transfers docent-web hub-probe",
+        exclude: ["Earlier"]),
+    Tests(name: "ImageFiles", more: "docent-pages", copies: ["Fixtures"]),
+    Tests(name: "Imaging", optimized: true),
+    Tests(
+        name: "Isolation", more: "Decoding ImageFiles Imaging docent-decoder", copies: ["Hostile"]),
+    Tests(name: "Journal", more: "journal-probe", exclude: ["Earlier"]),
+    Tests(name: "JournalReports", more: "ImageFiles Times TourAuthoring", optimized: true),
+    Tests(name: "Kiosk", more: "JournalReports TourAuthoring docent-decoder", exclude: ["Earlier"]),
+    Tests(name: "Link", more: "TourAuthoring TourTestSupport", exclude: ["Earlier"]),
+    Tests(name: "Mail"),
+    Tests(name: "Passes", more: "Payloads QRCode"),
+    Tests(name: "Payloads"),
+    Tests(name: "Playback", more: "docent-film film-intruder", copies: ["Fixtures"]),
+    Tests(name: "QRCode", optimized: true),
+    Tests(name: "QRReader", optimized: true),
+    Tests(name: "Reports", exclude: ["Earlier"]),
+    Tests(name: "Scanning"),
+    Tests(name: "Service"),
+    Tests(name: "Sheets", more: "TourAuthoring docent-pages", optimized: true),
+    Tests(name: "Site", more: "QRReader Service TourTestSupport docent-web", copies: ["Scripts"]),
+    Tests(
+        name: "Studio", more: "HubTestSupport QRReader TourTestSupport docent-pages docent-web",
+        exclude: ["Plan/plan-checks.js"]),
+    Tests(
+        name: "System",
+        more: """
+            Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour
+            docent docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
+            """, exclude: ["Outputs"]),
+    Tests(name: "Threads"),
+    Tests(name: "Times"),
+    Tests(
+        name: "Tour", more: "TourAuthoring TourTestSupport tour-import-probe",
+        copies: ["Bundles/Kept", "Earlier/Tours"]),
+    Tests(
+        name: "TourAuthoring", more: "TourTestSupport tour-import-probe", exclude: ["Earlier"]),
+    Tests(name: "Transfers"),
+    Tests(
+        name: "Web",
+        more: """
+            ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
+            WebBorder WebGuide WebReader
+            """, copies: ["Page"]),
+    Tests(name: "WebPages"),
+    Tests(name: "WebServer", more: "HubTestSupport TourTestSupport docent docent-web"),
+    Tests(name: "Wording"),
+]
+package.targets += tests.map { tests in
+    tests.target(of: package.targets.first { $0.name == tests.name })
+}
 
 if isFuzzing {
     package.targets += [
         .target(
             name: "FuzzSupport", path: "kiosk/fuzz/Sources/FuzzSupport",
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        fuzzer("Grid", ["QRCode"]),
-        fuzzer("BitStream", ["QRCode"]),
-        fuzzer("Picture", ["Imaging", "QRReader"]),
-        fuzzer("Payload", ["Payloads"]),
-        fuzzer("Bundle", ["Cryptography", "Files", "Times", "Tour"]),
-        fuzzer("Pass", ["Cryptography", "Files", "Passes", "Times"]),
-        fuzzer(
-            "YAML", ["Kiosk", "Scanning", "Sheets", "Tour", "TourAuthoring", "TourTestSupport"]),
-        fuzzer("Table", ["Scanning", "Sheets", "Tour", "TourAuthoring", "TourTestSupport"]),
-        fuzzer("XLIFF", ["Tour", "TourAuthoring"]),
-        fuzzer("Card", ["Payloads", "Tour", "TourAuthoring"]),
-        fuzzer("Calendar", ["Calendars"]),
-        fuzzer("HTTP", ["Service"]),
-        fuzzer("Page", ["ImageFiles", "PageProtocol"]),
-        fuzzer("Web", ["WebBorder", "WebGuide", "WebReader"]),
+        fuzzer("BitStream", "QRCode"),
+        fuzzer("Bundle", "Cryptography Files Times Tour"),
+        fuzzer("Calendar", "Calendars"),
+        fuzzer("Card", "Payloads Tour TourAuthoring"),
+        fuzzer("Grid", "QRCode"),
+        fuzzer("HTTP", "Service"),
+        fuzzer("Page", "ImageFiles PageProtocol"),
+        fuzzer("Pass", "Cryptography Files Passes Times"),
+        fuzzer("Payload", "Payloads"),
+        fuzzer("Picture", "Imaging QRReader"),
+        fuzzer("Table", "Scanning Sheets Tour TourAuthoring TourTestSupport"),
+        fuzzer("Web", "WebBorder WebGuide WebReader"),
+        fuzzer("XLIFF", "Tour TourAuthoring"),
+        fuzzer("YAML", "Kiosk Scanning Sheets Tour TourAuthoring TourTestSupport"),
     ]
-}
-
-if let quick {
-    // Of a package that plans, fetches and checks for all, a bare machine would wait for what it does not run.
-    var needed: Set<String> = []
-    var packages: Set<String> = []
-    var open = quick.split(separator: " ").map(String.init)
-    while let name = open.popLast() {
-        guard needed.insert(name).inserted else { continue }
-        guard let target = package.targets.first(where: { $0.name == name }) else {
-            // The one product of a package with the same name.
-            packages.insert(name)
-            continue
-        }
-        for dependency in target.dependencies {
-            switch dependency {
-            case .productItem(_, let package, _, _): packages.insert(package ?? "")
-            case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
-            @unknown default: break
-            }
-        }
-        for case .plugin(let name, _) in target.plugins ?? [] { open.append(name) }
-    }
-    package.targets.removeAll { !needed.contains($0.name) }
-    // Every program is a product of itself; beside them stands what can be built while Debian's packages are still on their way.
-    let early = [
-        "Calendars", "Forms", "PageProtocol", "Payloads", "Processes", "Service", "Times",
-    ]
-    package.products = [
-        .library(name: "early", type: .static, targets: early.filter(needed.contains))
-    ]
-    package.dependencies.removeAll { dependency in
-        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
-        return !packages.contains(location.split(separator: "/").last.map(String.init) ?? "")
-    }
 }
