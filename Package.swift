@@ -48,8 +48,11 @@ let rules: [SwiftSetting] =
 
 /// The rules, and how the build for working on Docent differs from an ordinary one: a module is compiled as a whole, which takes
 /// less time in all than its files one by one, and what loops over pixels or bytes by the million is optimized.
-func settings(optimized: Bool = false) -> [SwiftSetting] {
-    let flags = ["-whole-module-optimization", "-num-threads", "2"] + (optimized ? ["-O"] : [])
+/// Nothing waits for the module file of tests, which is not made twice.
+func settings(optimized: Bool = false, ofTests: Bool = false) -> [SwiftSetting] {
+    let flags =
+        ["-whole-module-optimization", "-num-threads", "2"] + (optimized ? ["-O"] : [])
+        + (ofTests ? ["-no-emit-module-separately-wmo"] : [])
     return rules + [.unsafeFlags(flags, .when(configuration: .debug, traits: programs))]
 }
 
@@ -85,7 +88,8 @@ struct Tests {
         let own = (tested?.dependencies ?? []) + uses("\(tested?.name ?? "") TestSupport \(more)")
         return .testTarget(
             name: "\(name)Tests", dependencies: own, path: "Tests/\(name)Tests", exclude: exclude,
-            resources: copies.map { .copy($0) }, swiftSettings: settings(optimized: optimized))
+            resources: copies.map { .copy($0) },
+            swiftSettings: settings(optimized: optimized, ofTests: true))
     }
 }
 

@@ -61,14 +61,22 @@ struct TutorialTests {
         #expect(read.text == "any text\n", "\(read.errors)")
     }
 
-    @Test("the reader alone needs neither Foundation nor a C library")
+    @Test(
+        "by address and version the reader comes alone: no other package, Foundation or C library")
     func alone() throws {
+        let git = try #require(Program(installed: "git"))
+        let address = "\(folder.path)/released/docent"
+        _ = try git.run(["clone", "--quiet", Self.root, address])
+        _ = try git.run(["-C", address, "tag", "0.1.0"])
         try folder.write(
             """
-            // swift-tools-version: 6.0
+            // swift-tools-version: 6.2
             import PackageDescription
             let package = Package(
-                name: "alone", dependencies: [.package(path: "../docent")],
+                name: "alone",
+                dependencies: [
+                    .package(url: "file://\(address)", exact: "0.1.0", traits: [])
+                ],
                 targets: [
                     .executableTarget(
                         name: "alone",
@@ -97,6 +105,9 @@ struct TutorialTests {
             }
             """, to: "read-codes/Sources/alone/main.swift")
         try build()
+        let resolved = try FileManager.default.contentsOfDirectory(
+            atPath: "\(folder.path)/read-codes/.build/checkouts")
+        #expect(resolved == ["docent"])
         let program = "\(folder.path)/read-codes/.build/debug/alone"
         let shell = try #require(Program(installed: "bash"))
         #expect(try shell.run(["-c", program]).text == "alone\n")
@@ -115,16 +126,14 @@ struct TutorialTests {
         let text = try String(contentsOfFile: "\(Self.resources)/\(resource)", encoding: .utf8)
         try folder.write(
             text.replacing(
-                #".package(url: "https://git.example.org/docent.git", branch: "main")"#,
-                with: #".package(path: "../docent")"#), to: name)
+                #".package(url: "https://git.example.org/docent.git", branch: "main", traits: [])"#,
+                with: #".package(path: "../docent", traits: [])"#), to: name)
     }
 
     private func build() throws {
         let outcome = try environment.run(
             [
-                // As others build it: without the setting of our own tests.
-                "-u", "DOCENT_TESTING", "swift", "build", "--package-path",
-                "\(folder.path)/read-codes",
+                "swift", "build", "--package-path", "\(folder.path)/read-codes",
             ])
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
     }

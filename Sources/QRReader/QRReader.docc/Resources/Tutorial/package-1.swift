@@ -1,10 +1,10 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
     name: "read-codes",
     dependencies: [
-        .package(url: "https://git.example.org/docent.git", branch: "main")
+        .package(url: "https://git.example.org/docent.git", branch: "main", traits: [])
     ],
     targets: [
         .executableTarget(
