@@ -11,7 +11,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("Who may see what", .timeLimit(.minutes(15)))
+@Suite("Who may see what", .timeLimit(.generous))
 struct AccessTests {
     private let site: AccessSite
     private let strings: Strings

@@ -12,7 +12,7 @@ import TourAuthoring
 
 @testable import Kiosk
 
-@Suite("The kiosk and its bundles", .timeLimit(.minutes(15)))
+@Suite("The kiosk and its bundles", .timeLimit(.generous))
 struct BundleLoopTests {
     /// A folder of bundles, and content to fill it from.
     private final class Press: Sendable {

@@ -5,7 +5,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("The stage of films", .timeLimit(.minutes(5)))
+@Suite("The stage of films", .timeLimit(.generous))
 struct FilmStageTests {
     @Test("a film is played, reported and ended without a kiosk")
     func alone() async throws {

@@ -11,7 +11,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("Films on the kiosk", .timeLimit(.minutes(15)))
+@Suite("Films on the kiosk", .timeLimit(.generous))
 struct FilmTests {
     private func running(
         _ theatre: FilmTheatre, language: String = "en",

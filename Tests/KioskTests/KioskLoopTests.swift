@@ -8,7 +8,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("The kiosk", .timeLimit(.minutes(15)))
+@Suite("The kiosk", .timeLimit(.generous))
 struct KioskLoopTests {
     private func running(
         clock: StoppedClock = StoppedClock(),

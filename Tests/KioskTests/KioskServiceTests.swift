@@ -13,7 +13,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("The kiosk as a service", .timeLimit(.minutes(15)))
+@Suite("The kiosk as a service", .timeLimit(.generous))
 struct KioskServiceTests {
     /// A clock for the liveness that only advances by hand.
     final class Hand: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Kiosk
 
-@Suite("Night and dimming", .timeLimit(.minutes(15)))
+@Suite("Night and dimming", .timeLimit(.generous))
 struct LightTests {
     @Test(
         "the night lasts from its first minute to the one before its end, over midnight or not",

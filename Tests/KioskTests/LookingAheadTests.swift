@@ -7,7 +7,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("Pages that one press leads to", .timeLimit(.minutes(15)))
+@Suite("Pages that one press leads to", .timeLimit(.generous))
 struct LookingAheadTests {
     @Test("while a page is looked at, the next ones are made ready, those of the buttons first")
     func ahead() async throws {

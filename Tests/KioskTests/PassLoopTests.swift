@@ -10,7 +10,7 @@ import Tour
 
 @testable import Kiosk
 
-@Suite("Passes before the camera", .timeLimit(.minutes(15)))
+@Suite("Passes before the camera", .timeLimit(.generous))
 struct PassLoopTests {
     /// A site with a key, compiled once for all tests.
     private static let place = Result {

@@ -12,7 +12,7 @@ import TourAuthoring
 
 @testable import Kiosk
 
-@Suite("Signed codes before the camera", .timeLimit(.minutes(15)))
+@Suite("Signed codes before the camera", .timeLimit(.generous))
 struct SignedCodeTests {
     /// A site with a key, compiled twice: where all signs are signed, and where they need not be.
     private static let place = Result {

@@ -10,7 +10,7 @@ import TourAuthoring
 @testable import Kiosk
 @testable import Playback
 
-@Suite("Sounds in the visitor's language, and audio tours", .timeLimit(.minutes(15)))
+@Suite("Sounds in the visitor's language, and audio tours", .timeLimit(.generous))
 struct SoundTests {
     private let folder: TemporaryFolder
     private let database: String

@@ -13,7 +13,7 @@ import Transfers
 
 /// The attacks of The Update Framework's specification (1.0.34, 1.5.2), by whoever has the server, and for the last two also
 /// the key of the channel: the kiosk's folder stays as it was, byte by byte.
-@Suite("Attacks on a channel", .timeLimit(.minutes(10)))
+@Suite("Attacks on a channel", .timeLimit(.generous))
 struct AttackTests {
     let follower: Follower
     var site: PublishedSite { follower.site }

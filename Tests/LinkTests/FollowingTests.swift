@@ -13,7 +13,7 @@ import Transfers
 
 @testable import Link
 
-@Suite("Following a channel", .timeLimit(.minutes(10)))
+@Suite("Following a channel", .timeLimit(.generous))
 struct FollowingTests {
     let follower: Follower
     var site: PublishedSite { follower.site }

@@ -13,7 +13,7 @@ import Transfers
 
 @testable import Link
 
-@Suite("Telling a hub", .timeLimit(.minutes(5)))
+@Suite("Telling a hub", .timeLimit(.generous))
 struct HubPollTests {
     private let folder: TestFolder
     private let hub: Hub

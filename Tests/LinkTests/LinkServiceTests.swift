@@ -14,7 +14,7 @@ import Transfers
 
 @testable import Link
 
-@Suite("The link as a service", .timeLimit(.minutes(25)))
+@Suite("The link as a service", .timeLimit(.generous))
 struct LinkServiceTests {
     let follower: Follower
     let clock = LongClock()

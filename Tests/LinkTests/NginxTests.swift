@@ -8,7 +8,7 @@ import Transfers
 @testable import Link
 
 /// The server that most channels lie on, as Debian configures it.
-@Suite("A channel on nginx", .timeLimit(.minutes(5)))
+@Suite("A channel on nginx", .timeLimit(.generous))
 struct NginxTests {
     @Test(
         "it sends what is missing of an object, and no byte of a channel that is known",
@@ -54,7 +54,7 @@ struct NginxTests {
         #expect(try follower.round() == .unchanged)
         // nginx writes a line after it has sent the answer.
         var lines: [Substring] = []
-        _ = nginx.waits(for: 20) {
+        _ = nginx.waits {
             lines = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(
                 separator: "\n")
             return lines.last?.contains("GET /channel HTTP/1.1\" 304 0 ") == true

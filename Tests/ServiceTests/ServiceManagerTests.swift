@@ -4,7 +4,7 @@ import Testing
 
 @testable import Service
 
-@Suite("The service manager", .timeLimit(.minutes(10)))
+@Suite("The service manager", .timeLimit(.generous))
 struct ServiceManagerTests {
     @Test(
         "a notice is the line that systemd knows",

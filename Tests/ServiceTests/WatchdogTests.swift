@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Liveness and watchdog", .timeLimit(.minutes(10)))
+@Suite("Liveness and watchdog", .timeLimit(.generous))
 struct WatchdogTests {
     /// A clock that goes on only when told.
     final class Hand: Sendable {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "What pages do in browsers", .serialized, .tags(.slow), .timeLimit(.minutes(15)))
+    "What pages do in browsers", .serialized, .tags(.slow), .timeLimit(.generous))
 struct BehaviourTests {
     private let site: WrittenSite
 
@@ -14,20 +14,12 @@ struct BehaviourTests {
         _ driver: WebDriver, _ script: String, is wanted: String, _ comment: String = ""
     ) throws {
         var found = ""
-        let hasCome = waits(for: 15) {
+        let hasCome = comes {
             // A page that is being left answers nothing.
             found = (try? driver.run("return String(\(script));")) as? String ?? ""
             return found == wanted
         }
         #expect(hasCome, "\(script) is \(found), not \(wanted) \(comment)")
-    }
-
-    private func waits(for seconds: Int, until condition: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<(10 * seconds) {
-            if try condition() { return true }
-            usleep(100_000)
-        }
-        return false
     }
 
     /// Opens a page, and waits until its scripts have run.
@@ -104,7 +96,7 @@ struct BehaviourTests {
         try expect(driver, "document.querySelectorAll('[data-large]').length > 1", is: "true")
         let name = "document.querySelector('dialog.viewer img')?.alt"
         // The part of the script comes when the page has a place for it.
-        let isOpen = waits(for: 15) {
+        let isOpen = comes {
             _ = try? driver.run("document.querySelector('[data-large]').click();")
             return (try? driver.run("return document.querySelector('dialog').open;")) as? Bool
                 ?? false

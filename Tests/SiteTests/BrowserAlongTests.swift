@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "The tour taken along", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+    "The tour taken along", .serialized, .tags(.slow), .timeLimit(.generous))
 struct BrowserAlongTests {
     private let site: WrittenSite
 
@@ -19,15 +19,15 @@ struct BrowserAlongTests {
         let said = try driver.run(
             """
             await navigator.serviceWorker.ready;
-            for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+            while (!navigator.serviceWorker.controller) {
               await new Promise((done) => setTimeout(done, 100));
             }
-            for (let i = 0; i < 300 && !document.querySelector("[data-tours] button"); i++) {
+            while (!document.querySelector("[data-tours] button")) {
               await new Promise((done) => setTimeout(done, 100));
             }
             const row = document.querySelector("[data-tours] > *");
             row.querySelector("button").click();
-            for (let i = 0; i < 600 && !row.hasAttribute("data-whole"); i++) {
+            while (!row.hasAttribute("data-whole")) {
               await new Promise((done) => setTimeout(done, 100));
             }
             return document.querySelector("[data-state]").textContent;
@@ -73,7 +73,7 @@ struct BrowserAlongTests {
         let isReady = try driver.run(
             """
             await navigator.serviceWorker.ready;
-            for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+            while (!navigator.serviceWorker.controller) {
               await new Promise((done) => setTimeout(done, 100));
             }
             return Boolean(navigator.serviceWorker.controller);
@@ -93,7 +93,7 @@ struct BrowserAlongTests {
     /// Waits until the worker answers for the page.
     private static let isControlled = """
         await navigator.serviceWorker.ready;
-        for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+        while (!navigator.serviceWorker.controller) {
           await new Promise((done) => setTimeout(done, 100));
         }
         return Boolean(navigator.serviceWorker.controller);
@@ -135,7 +135,7 @@ struct BrowserAlongTests {
         let said = try driver.run(
             """
             const state = document.querySelector("[data-state]");
-            for (let i = 0; i < 100 && !state.textContent; i++) {
+            while (!state.textContent) {
               await new Promise((done) => setTimeout(done, 100));
             }
             return state.textContent + document.querySelectorAll("[data-tours] button").length;
@@ -147,7 +147,7 @@ struct BrowserAlongTests {
         let mine = try driver.run(
             """
             const main = document.querySelector("main");
-            for (let i = 0; i < 100 && !main.innerText.includes("private window"); i++) {
+            while (!main.innerText.includes("private window")) {
               await new Promise((done) => setTimeout(done, 100));
             }
             return main.innerText.includes("This browser keeps nothing for pages");

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Pages of the sample tour in browsers", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+    "Pages of the sample tour in browsers", .serialized, .tags(.slow), .timeLimit(.generous))
 struct BrowserPageTests {
     private let site: WrittenSite
 

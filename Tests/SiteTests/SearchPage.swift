@@ -61,6 +61,8 @@ final class SearchPage {
     /// Goes to a page of the site.
     func open(_ path: String) throws { try browser.open(server.address + path) }
 
+    func waits(for expression: String) throws -> Bool { try browser.waits(for: expression) }
+
     func run(_ body: String, _ arguments: [Any] = []) throws -> Any {
         try browser.run(body, arguments)
     }

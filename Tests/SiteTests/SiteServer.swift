@@ -1,6 +1,7 @@
 import Foundation
 import Service
 import Synchronization
+import TestSupport
 
 /// A site on this machine, as a plain host serves it: files by their exact path, and the site's own page for what is
 /// not there.
@@ -18,8 +19,9 @@ final class SiteServer: Sendable {
         let record = Record()
         let lost = FileManager.default.contents(atPath: "\(folder)/404.html") ?? Data()
         self.record = record
-        server = try HTTPServer(at: LoopbackAddress("127.0.0.1:0"), patience: .seconds(60)) {
-            path in
+        server = try HTTPServer(
+            at: LoopbackAddress("127.0.0.1:0"), patience: .seconds(Patience.seconds)
+        ) { path in
             guard let file = Self.file(at: path, in: folder),
                 let bytes = FileManager.default.contents(atPath: file)
             else {

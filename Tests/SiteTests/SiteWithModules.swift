@@ -48,17 +48,6 @@ enum SiteWithModules {
 }
 
 extension WebDriver {
-    /// Asks a condition of the page again and again, for at most 30 seconds; returns what it was at the end.
-    @discardableResult
-    func waits(until condition: String) throws -> Bool {
-        for _ in 0..<60 {
-            // A page that is being left answers nothing.
-            if (try? run("return Boolean(\(condition));")) as? Bool == true { return true }
-            Thread.sleep(forTimeInterval: 0.5)
-        }
-        return false
-    }
-
     /// A text that the page has.
     func text(_ expression: String) throws -> String {
         try run("return String(\(expression));") as? String ?? ""

@@ -7,7 +7,7 @@ import TourTestSupport
 
 @testable import Site
 
-@Suite("Subtitles of films in browsers", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Subtitles of films in browsers", .serialized, .tags(.slow), .timeLimit(.generous))
 struct SubtitlesTests {
     private static let subtitles = [
         ("en", "WEBVTT\n\n00:00.000 --> 00:30.000\nA satellite &amp; a ridge\n"),
@@ -41,7 +41,7 @@ struct SubtitlesTests {
         const film = document.querySelector("video");
         const tracks = [...film.textTracks];
         let track;
-        for (let turn = 0; turn < 40 && !track?.cues?.length; turn += 1) {
+        for (let turn = 0; turn < 2400 && !track?.cues?.length; turn += 1) {
           track = tracks.find(({ mode }) => mode === "showing");
           await new Promise((done) => setTimeout(done, 50));
         }

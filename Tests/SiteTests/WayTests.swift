@@ -9,7 +9,7 @@ import TourTestSupport
 @testable import Kiosk
 @testable import Site
 
-@Suite("Ways on pages", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Ways on pages", .serialized, .tags(.slow), .timeLimit(.generous))
 struct WayTests {
     private static let browserIsThere = WebBrowser.chromium.missing == nil
 
@@ -113,7 +113,7 @@ struct WayTests {
 
     private static let drawn = """
         const state = document.querySelector("[data-ways] [data-state]");
-        for (let turn = 0; turn < 200 && !state.textContent; turn += 1) {
+        while (!state.textContent) {
           await new Promise((done) => setTimeout(done, 50));
         }
         const way = document.querySelector("[data-way]");

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The recipes of the article “Checks in CI”, run in a repository such as they are for.
-@Suite("The article on checks in CI", .tags(.slow), .timeLimit(.minutes(5)))
+@Suite("The article on checks in CI", .tags(.slow), .timeLimit(.generous))
 struct CIArticleTests {
     private static let article = "Sources/Scanning/Scanning.docc/ChecksInCI.md"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `kiosk/docs`: the documentation as a folder of pages.
-@Suite("kiosk/docs", .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("kiosk/docs", .tags(.slow), .timeLimit(.generous))
 struct DocumentationTests {
     /// As kiosk/docs writes it, of the programs that were built with the tests; each call has a folder of its own.
     private static func written(_ options: String...) throws -> TemporaryFolder {

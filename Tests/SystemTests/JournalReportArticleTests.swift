@@ -8,7 +8,7 @@ import Tour
 @testable import JournalReports
 
 /// The commands of the article “Reading the journal” do what it says there.
-@Suite("The article on reading the journal", .timeLimit(.minutes(10)))
+@Suite("The article on reading the journal", .timeLimit(.generous))
 struct JournalReportArticleTests {
     @Test("a receptionist's five questions are each answered by the command that the article shows")
     func commands() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The kiosk alone, which `kiosk/run` builds first.
-@Suite("docent-kiosk", .timeLimit(.minutes(5)))
+@Suite("docent-kiosk", .timeLimit(.generous))
 struct KioskAloneTests {
     private func alone() throws -> Program {
         var program = Program(built: "docent-kiosk")

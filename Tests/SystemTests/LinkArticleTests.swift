@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands of the article “Following a channel over the network” do what it says there.
-@Suite("The article on following a channel", .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("The article on following a channel", .tags(.slow), .timeLimit(.generous))
 struct LinkArticleTests {
     @Test("every command prints what the article shows")
     func commands() throws {

@@ -117,7 +117,7 @@ struct MonitoringTests {
     }
 
     @Test(
-        "a kiosk that runs exposes every metric that they name of kiosks", .timeLimit(.minutes(5)))
+        "a kiosk that runs exposes every metric that they name of kiosks", .timeLimit(.generous))
     func kiosk() throws {
         var docent = Program(built: "docent")
         docent.folder = folder.path

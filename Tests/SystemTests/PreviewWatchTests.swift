@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("docent tour preview --watch", .timeLimit(.minutes(10)))
+@Suite("docent tour preview --watch", .timeLimit(.generous))
 struct PreviewWatchTests {
     @Test("a page is drawn on each save, errors are told, and Ctrl-C ends it and leaves nothing")
     func watch() throws {
@@ -39,7 +39,7 @@ struct PreviewWatchTests {
         let isMended = shows("Main control room")
         #expect(isMended, "\(preview.errors)")
         preview.send(SIGINT)
-        #expect(try preview.end(within: 30).status == 130)
+        #expect(try preview.end(within: Patience.seconds).status == 130)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/temporary") == [])
         let wrong = try docent.run([

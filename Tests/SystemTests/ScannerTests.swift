@@ -5,7 +5,7 @@ import Testing
 /// The scanner alone, as `kiosk/scanner` builds it and the article "Checks in CI" shows it.
 ///
 /// The build takes some minutes, so it is made only where asked for: `DOCENT_VM_TEST=full kiosk/test --filter ScannerTests`.
-@Suite("kiosk/scanner", .tags(.slow), .timeLimit(.minutes(30)))
+@Suite("kiosk/scanner", .tags(.slow), .timeLimit(.generous))
 struct ScannerTests {
     /// What records of both programs have in common: all but times and what a tour adds.
     private static func symbols(_ jsonLines: String) throws -> [[String?]] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("docent tour site", .timeLimit(.minutes(10)))
+@Suite("docent tour site", .timeLimit(.generous))
 struct SiteCommandTests {
     private let folder: TemporaryFolder
     private var docent: Program
@@ -73,7 +73,7 @@ struct SiteCommandTests {
             ])
             usleep(delay * 1_000)
             running.send(signal)
-            let status = try running.end(within: 60).status
+            let status = try running.end(within: Patience.seconds).status
             // A fast machine has ended before.
             if status == 0 { break }
             let left = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/site")

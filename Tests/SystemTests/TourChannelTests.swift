@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands for a channel", .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("The commands for a channel", .tags(.slow), .timeLimit(.generous))
 struct TourChannelTests {
     private let folder: TemporaryFolder
     private let docent: Program
@@ -85,7 +85,7 @@ struct TourChannelTests {
         #expect(back.errors.contains("stick: version 4 has the content of version 2\n"))
         #expect(back.errors.contains("all shows version 4, canary shows version 2"))
         kiosk.send(SIGTERM)
-        #expect(try kiosk.end(within: 60).status == 130)
+        #expect(try kiosk.end(within: Patience.seconds).status == 130)
         // What was taken exports its media, too.
         try run("tour", "export", "exported")
         #expect(try folder.names().contains { $0.hasPrefix("exported/media/") })

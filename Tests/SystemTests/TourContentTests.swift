@@ -113,7 +113,7 @@ struct TourContentTests {
         try folder.write("id;name.de\nE-001;Mensa\n", to: "rooms.csv")
         let reader = try #require(Program(installed: "setpriv")).start([
             "--reuid=65534", "--regid=65534", "--clear-groups", "flock", "--no-fork", content,
-            "sh", "-c", "echo held; exec sleep 60",
+            "sh", "-c", "echo held; exec sleep 3600",
         ])
         defer { reader.send(SIGKILL) }
         try #require(reader.waits { reader.output.contains("held") }, "\(reader.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands for publishing a tour", .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("The commands for publishing a tour", .tags(.slow), .timeLimit(.generous))
 struct TourPublishTests {
     private let folder: TemporaryFolder
     private let docent: Program
@@ -83,7 +83,7 @@ struct TourPublishTests {
         #expect(
             try run("tour", "rollback", status: 1).errors.contains("no earlier content is kept"))
         first.send(SIGTERM)
-        #expect(try first.end(within: 60).status == 130)
+        #expect(try first.end(within: Patience.seconds).status == 130)
     }
 
     @Test("what cannot be published, verified or gone back from says why, with its exit status")

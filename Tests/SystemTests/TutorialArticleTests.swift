@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands of the articles that a newcomer reads first do what they say there.
-@Suite("The tutorials", .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("The tutorials", .tags(.slow), .timeLimit(.generous))
 struct TutorialArticleTests {
     /// Beside the sample tour, as its reader begins.
     @Test("door signs for one floor: printed, audited, and found to be out of date")

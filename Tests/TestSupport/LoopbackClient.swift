@@ -5,7 +5,7 @@ package final class LoopbackClient {
     private let descriptor: Int32
 
     /// - Parameter patience: how many seconds an answer may take to begin, and each of its parts.
-    package init(port: UInt16, patience seconds: Int = 20) throws {
+    package init(port: UInt16, patience seconds: Int = Patience.seconds) throws {
         descriptor = Self.socket(AF_INET, patience: seconds)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -15,7 +15,7 @@ package final class LoopbackClient {
     }
 
     /// A connection to a Unix socket.
-    package init(socket path: String, patience seconds: Int = 20) throws {
+    package init(socket path: String, patience seconds: Int = Patience.seconds) throws {
         descriptor = Self.socket(AF_UNIX, patience: seconds)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -27,11 +27,8 @@ final class Marionette {
 
     /// Starts Firefox without a window.
     ///
-    /// - Parameter patience: how many seconds an answer may take.
     /// - Throws: `WebDriver.Failure` where it does not start.
-    init(
-        _ program: Program, arguments: [String], profile: TemporaryFolder, patience: Int
-    ) throws {
+    init(_ program: Program, arguments: [String], profile: TemporaryFolder) throws {
         let lines = Self.preferences.map { name, value in "user_pref(\"\(name)\", \(value));\n" }
         try profile.write(lines.joined(), to: "user.js")
         var program = program
@@ -45,13 +42,14 @@ final class Marionette {
                 UInt16($0.trimmingCharacters(in: .whitespacesAndNewlines))
             }
         }
-        _ = firefox.waits(for: 60) { port() != nil }
+        _ = firefox.waits { port() != nil }
         guard let port = port() else {
             throw WebDriver.Failure(
                 description: "Firefox does not start: \(firefox.errors.suffix(500))")
         }
         self.firefox = firefox
-        client = try LoopbackClient(port: port, patience: patience)
+        // Longer than Firefox's own limits, whose words are better.
+        client = try LoopbackClient(port: port, patience: 2 * Patience.seconds)
         guard let greeting = try message() as? [String: Any],
             greeting["marionetteProtocol"] as? Int == 3
         else { throw WebDriver.Failure(description: "Firefox speaks another protocol") }

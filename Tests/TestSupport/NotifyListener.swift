@@ -44,13 +44,10 @@ package final class NotifyListener {
     }
 
     /// Waits until something of what was heard is as wanted.
-    package func waits(for seconds: Double = 60, until isWanted: ([String]) -> Bool) -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
+    package func waits(until isWanted: ([String]) -> Bool) -> Bool {
+        comes {
             listen()
-            if isWanted(heard) { return true }
-            usleep(20_000)
+            return isWanted(heard)
         }
-        return false
     }
 }

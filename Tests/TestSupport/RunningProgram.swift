@@ -22,6 +22,22 @@ package final class RunningProgram {
 
     package func send(_ signal: Int32) { kill(process, signal) }
 
+    /// What the system says of it, by the names of proc_pid_status(5): "State" is "T (stopped)" after SIGSTOP.
+    package func status(_ name: String) -> String {
+        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+        return line?.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) ?? ""
+    }
+
+    /// Waits until a signal does not end it by itself any more; `false` when it always would.
+    package func handles(_ signal: Int32) -> Bool {
+        waits {
+            ["SigIgn", "SigCgt", "SigBlk"].contains {
+                UInt64(status($0), radix: 16).map { $0 >> UInt64(signal - 1) & 1 } == 1
+            }
+        }
+    }
+
     /// What it has said on standard error until now.
     package var errors: String { text(of: "errors") }
     /// What it has said on standard output until now.
@@ -33,21 +49,14 @@ package final class RunningProgram {
     }
 
     /// Waits until something is as wanted; `false` when it never was.
-    package func waits(for seconds: Double = 60, until isWanted: () -> Bool) -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
-            if isWanted() { return true }
-            usleep(20_000)
-        }
-        return isWanted()
-    }
+    package func waits(until isWanted: () -> Bool) -> Bool { comes(isWanted) }
 
     /// Waits for its end.
     ///
     /// - Parameter seconds: after which it is killed, and its status is that of SIGKILL; waits for ever when `nil`.
-    package func end(within seconds: Double? = nil) throws -> Program.Outcome {
+    package func end(within seconds: Int? = nil) throws -> Program.Outcome {
         var status: Int32 = 0
-        var tries = seconds.map { Int($0 * 50) }
+        var tries = seconds.map { $0 * 50 }
         while true {
             let ended = unsafe waitpid(process, &status, tries == nil ? 0 : WNOHANG)
             if ended == process { break }

@@ -1,23 +1,65 @@
+import Foundation
+package import Testing
+
+/// How long tests wait for what must come: many times longer than it takes on a machine that has much else to do.
+///
+/// It keeps a test from waiting for ever, and measures nothing.
+package enum Patience {
+    package static let seconds = 300
+    /// How many looks at what is waited for, 5 ms apart, that is.
+    ///
+    /// Looks are counted, and not the time: tests that compute hold up those that wait.
+    static let looks = seconds * 200
+}
+
+extension TimeLimitTrait.Duration {
+    /// Keeps a test that hangs from hanging for ever; no other takes as long, however busy the machine is.
+    package static var generous: Self { .minutes(30) }
+}
+
 /// What did not come in time.
 public struct WaitedInVain: Error, CustomStringConvertible {
     /// What was seen in its place.
     public let seen: String
 
-    public var description: String { "it did not come within a minute; there was \(seen)" }
+    public var description: String {
+        "it did not come in \(Patience.seconds) s; there was \(seen)"
+    }
 }
 
-/// Waits until something is so; for a minute, or longer on a machine that has no time to look.
+/// Waits until something is so.
 ///
 /// - Parameter seen: what there is in its place, asked for only when it does not come.
 /// - Throws: ``WaitedInVain``.
 public func wait(
-    until isSo: () throws -> Bool, seen: () -> String = { "nothing of the kind" }
+    until isSo: () async throws -> Bool, seen: () -> String = { "nothing of the kind" }
 ) async throws {
-    // Looks are counted, and not the time: tests that compute hold up those that wait. Other programs are not counted so: what
-    // is waited for may take long while the looks go on.
-    for _ in 0..<12_000 {
-        if try isSo() { return }
-        try await Task.sleep(for: .milliseconds(5))
+    guard try await eventually(isSo) else { throw WaitedInVain(seen: seen()) }
+}
+
+/// Waits until something is so; returns whether it came.
+public func eventually(_ isSo: () async throws -> Bool) async rethrows -> Bool {
+    for _ in 0..<Patience.looks {
+        if try await isSo() { return true }
+        // A test that is cancelled waits no longer.
+        do { try await Task.sleep(for: .milliseconds(5)) } catch { break }
     }
-    guard try isSo() else { throw WaitedInVain(seen: seen()) }
+    return try await isSo()
+}
+
+/// Blocks until something is so; returns whether it came.
+package func comes(_ isSo: () throws -> Bool) rethrows -> Bool {
+    let end = ContinuousClock.now + .seconds(Patience.seconds)
+    while ContinuousClock.now < end {
+        if try isSo() { return true }
+        usleep(20_000)
+    }
+    return try isSo()
+}
+
+/// The time that processors have worked for this thread, however long it waited for one.
+package func processorSeconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

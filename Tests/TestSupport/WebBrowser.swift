@@ -83,7 +83,7 @@ package enum WebBrowser: String, Sendable {
         var said = ""
         for _ in 1...3 {
             let driver = try program("chromedriver").start(["--port=0"])
-            let isDone = driver.waits(for: 30) {
+            let isDone = driver.waits {
                 driver.output.contains(words) || driver.output.contains("Exiting")
             }
             if isDone, driver.output.contains(words),
@@ -109,7 +109,7 @@ package enum WebBrowser: String, Sendable {
         // It says nowhere which port it has chosen; one that is free now is free in a moment, too.
         let port = try LoopbackClient.freePort()
         let driver = try program.start(["--port=\(port)"])
-        guard driver.waits(for: 30, until: { (try? LoopbackClient(port: port)) != nil }) else {
+        guard driver.waits(until: { (try? LoopbackClient(port: port)) != nil }) else {
             throw WebDriver.Failure(
                 description: "WebKitWebDriver does not start: \(driver.errors)")
         }
@@ -161,7 +161,7 @@ final class VirtualScreen {
             "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp",
         ])
         self.server = server
-        guard server.waits(for: 30, until: { server.output.hasSuffix("\n") }),
+        guard server.waits(until: { server.output.hasSuffix("\n") }),
             let number = Int(server.output.trimmingCharacters(in: .whitespacesAndNewlines))
         else { throw WebDriver.Failure(description: "Xvfb does not start: \(server.errors)") }
         name = ":\(number)"

@@ -3,6 +3,34 @@ import Foundation
 // What tests of pages ask a browser for, beside opening pages and running scripts.
 
 extension WebDriver {
+    /// Waits until an expression is true, on this page or on those that it leads to; `false` when it never was.
+    ///
+    /// - Throws: what the page answers in its place until the end.
+    @discardableResult
+    package func waits(for expression: String) throws -> Bool {
+        var problem: (any Error)?
+        for _ in 0..<Patience.seconds {
+            do {
+                let found = try run(
+                    """
+                    for (let i = 0; i < 20; i++) {
+                      if (\(expression)) return true;
+                      await new Promise((go) => setTimeout(go, 50));
+                    }
+                    return false;
+                    """)
+                if found as? Bool == true { return true }
+                problem = nil
+            } catch {
+                // A page that is being left answers nothing; the next is asked again.
+                problem = error
+                usleep(50_000)
+            }
+        }
+        if let problem { throw problem }
+        return false
+    }
+
     /// What pages have written to the console since it was last asked for: errors, and what they loaded in vain.
     ///
     /// Chromium alone has it.

@@ -28,9 +28,6 @@ package final class WebDriver {
         case marionette(Marionette)
     }
 
-    /// How long a script of a test, and the loading of a page, may take.
-    private static let patience = (script: 60, load: 60)
-
     /// Starts a browser without a window.
     ///
     /// - Parameters:
@@ -47,8 +44,7 @@ package final class WebDriver {
         if browser == .firefox {
             link = .marionette(
                 try Marionette(
-                    browser.program("firefox-esr"), arguments: arguments, profile: profile,
-                    patience: Self.patience.script + Self.patience.load))
+                    browser.program("firefox-esr"), arguments: arguments, profile: profile))
         } else {
             let (driver, port) = try browser.startDriver(on: screen)
             link = .driver(driver, port: port)
@@ -61,10 +57,8 @@ package final class WebDriver {
             throw Failure(description: "\(browser.name) gives no session: \(answer)")
         }
         session = "/session/\(id)"
-        let limits = [
-            "script": 1000 * Self.patience.script, "pageLoad": 1000 * Self.patience.load,
-        ]
-        _ = try ask("POST", "\(session)/timeouts", limits)
+        let limit = 1000 * Patience.seconds
+        _ = try ask("POST", "\(session)/timeouts", ["script": limit, "pageLoad": limit])
     }
 
     deinit {
@@ -106,8 +100,8 @@ package final class WebDriver {
         _ body: [String: Any]?
     ) throws -> Any {
         let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
-        let client = try LoopbackClient(
-            port: port, patience: Self.patience.script + Self.patience.load)
+        // Longer than the driver's own limits, whose words are better.
+        let client = try LoopbackClient(port: port, patience: 2 * Patience.seconds)
         let head =
             "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
             + "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"

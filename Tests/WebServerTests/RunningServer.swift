@@ -33,7 +33,7 @@ final class RunningServer {
     func send(
         _ method: String, _ path: String, headers: [String] = [], body: [UInt8] = []
     ) throws -> Answer {
-        let client = try LoopbackClient(port: port, patience: 60)
+        let client = try LoopbackClient(port: port)
         var head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         for header in headers { head += header + "\r\n" }
         if !body.isEmpty { head += "Content-Length: \(body.count)\r\n" }

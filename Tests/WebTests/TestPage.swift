@@ -17,7 +17,7 @@ final class TestPage {
         _ = try WebBuild.output.get()
         let page = Bundle.module.bundlePath + "/Page"
         let address = try LoopbackAddress("127.0.0.1:0")
-        server = try HTTPServer(at: address, patience: .seconds(30)) { path in
+        server = try HTTPServer(at: address, patience: .seconds(Patience.seconds)) { path in
             if path.hasPrefix("/pictures/") {
                 guard let number = Int(path.dropFirst("/pictures/".count)),
                     let picture = pictures(number)

@@ -1,6 +1,7 @@
 import Dispatch
 import Imaging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Decoding
@@ -20,7 +21,7 @@ struct CorpusTests {
 
     @Test(
         "our own reader reads what it has read before, and nothing that is not there",
-        .timeLimit(.minutes(20)))
+        .timeLimit(.generous))
     func floors() throws {
         let decoder = try Decoder(
             options: DecoderOptions(engine: .native, symbologies: [.qr, .microQR, .rmqr]))
@@ -65,7 +66,7 @@ struct CorpusTests {
     }
 
     @Test(
-        "both engines together read all that either of them reads", .timeLimit(.minutes(20)),
+        "both engines together read all that either of them reads", .timeLimit(.generous),
         arguments: [DecoderOptions.Effort.normal, .thorough])
     func union(effort: DecoderOptions.Effort) throws {
         // Every ninth picture of at most a megapixel: each set has its share, and libzbar is slow.

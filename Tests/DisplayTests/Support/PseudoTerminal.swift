@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A terminal of our own: what a display writes to it is collected, what is typed into it the display reads.
 final class PseudoTerminal: Sendable {
@@ -58,16 +59,8 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Waits until some text has been written, at most ten seconds.
+    /// Waits until some text has been written.
     func waits(for text: String) async -> Bool {
-        await waits { self.output().contains(text) }
-    }
-
-    func waits(until isSo: () -> Bool) async -> Bool {
-        for _ in 0..<1000 {
-            if isSo() { return true }
-            try? await Task.sleep(for: .milliseconds(10))
-        }
-        return isSo()
+        await eventually { output().contains(text) }
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Display
 
 /// The real display on pseudo-terminals, one at a time, as a process has only one set of signal handlers.
-@Suite("The terminal display", .serialized, .timeLimit(.minutes(10)))
+@Suite("The terminal display", .serialized, .timeLimit(.generous))
 struct TerminalDisplayTests {
     static let environment = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
     static let leaving = "\u{1B}[?25h\u{1B}[?1049l"
@@ -58,7 +59,7 @@ struct TerminalDisplayTests {
             try await display.start()
             #expect(terminal.mode != before)
         }
-        #expect(await terminal.waits { terminal.mode == before })
+        #expect(await eventually { terminal.mode == before })
         #expect(await terminal.waits(for: Self.leaving))
     }
 
@@ -182,7 +183,7 @@ struct TerminalDisplayTests {
                 [path = path as String, number = number as CInt] in
                 let display = await Self.start(on: path)
                 kill(getpid(), number)
-                try await Task.sleep(for: .seconds(30))
+                try await Task.sleep(for: .seconds(Patience.seconds))
                 await display.stop()
                 Glibc.exit(98)
             }
@@ -230,7 +231,7 @@ struct TerminalDisplayTests {
                 kill(getpid(), SIGHUP)
                 for await event in display.events where event == .quit { break }
                 kill(getpid(), SIGHUP)
-                try await Task.sleep(for: .seconds(30))
+                try await Task.sleep(for: .seconds(Patience.seconds))
                 await display.stop()
             }
             await Self.proceed(terminal)
@@ -262,12 +263,12 @@ struct TerminalDisplayTests {
             }
             let process = try #require(number.flatMap { CInt($0) })
             terminal.type("\u{1A}")
-            #expect(await terminal.waits { terminal.mode == before })
-            #expect(await terminal.waits { Self.isStopped(process) })
+            #expect(await eventually { terminal.mode == before })
+            #expect(await eventually { Self.isStopped(process) })
             #expect(terminal.output().hasSuffix(Self.leaving))
             kill(process, SIGCONT)
             #expect(
-                await terminal.waits {
+                await eventually {
                     terminal.output().components(separatedBy: "Welcome to Vesper Ridge").count == 3
                 })
             #expect(terminal.mode != before)

@@ -13,7 +13,7 @@ import TourAuthoring
 
 @testable import Kiosk
 
-@Suite("What a visit leaves in each table of the journal", .timeLimit(.minutes(15)))
+@Suite("What a visit leaves in each table of the journal", .timeLimit(.generous))
 struct CountedTablesTests {
     private let kiosk: CountingKiosk
 

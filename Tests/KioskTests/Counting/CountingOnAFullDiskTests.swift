@@ -45,7 +45,7 @@ private struct SmallDisk: ~Copyable {
     private var filler: String { "\(path)/filler" }
 }
 
-@Suite("Counting visits on a disk that is full", .timeLimit(.minutes(15)))
+@Suite("Counting visits on a disk that is full", .timeLimit(.generous))
 struct CountingOnAFullDiskTests {
     @Test(
         "the kiosk goes on, health and the log say so, and every closed hour is written once there is space",

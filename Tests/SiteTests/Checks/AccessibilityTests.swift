@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-@Suite("Pages for everybody", .serialized, .tags(.slow), .timeLimit(.minutes(20)))
+@Suite("Pages for everybody", .serialized, .tags(.slow), .timeLimit(.generous))
 struct AccessibilityTests {
     private let site: WrittenSite
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pages in the system's own colours", .serialized, .tags(.slow), .timeLimit(.minutes(5)))
+@Suite("Pages in the system's own colours", .serialized, .tags(.slow), .timeLimit(.generous))
 struct ForcedColorsTests {
     @Test(
         "nothing that matters vanishes: codes, chosen rooms, beads, edges of buttons",
@@ -20,7 +20,7 @@ struct ForcedColorsTests {
             ("R/A-014/", Self.room), ("T/SHORT-WALK/", Self.tour), ("T/SHORT-WALK/2/", Self.stop),
         ] {
             try driver.open("\(server.address)/T/EN/\(path)")
-            try driver.waits(until: "'js' in document.documentElement.dataset")
+            try driver.waits(for: "'js' in document.documentElement.dataset")
             let faults = try driver.run(Self.helpers + check + "\nreturn faults;")
             #expect(faults as? [String] == [], "\(path)")
         }

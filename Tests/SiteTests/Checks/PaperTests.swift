@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pages on paper", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Pages on paper", .serialized, .tags(.slow), .timeLimit(.generous))
 struct PaperTests {
     private let site: WrittenSite
 
@@ -42,16 +42,16 @@ struct PaperTests {
         let driver = try WebDriver(.chromium)
         let mine = "\(server.address)/T/EN/MINE/"
         try driver.open(mine)
-        try driver.waits(until: "!document.querySelector('[data-part=off]').hidden")
+        try driver.waits(for: "!document.querySelector('[data-part=off]').hidden")
         _ = try driver.run("document.querySelector('[data-do=begin]').click();")
         for room in ["A-011", "A-021"] {
             try driver.open("\(server.address)/T/EN/R/\(room)/")
-            try driver.waits(until: "!document.querySelector('[data-kept]').hidden")
+            try driver.waits(for: "!document.querySelector('[data-kept]').hidden")
         }
         try driver.open(mine)
         #expect(
             try driver.waits(
-                until: "document.querySelectorAll('[data-part=walk] [data-list] .row').length === 2"
+                for: "document.querySelectorAll('[data-part=walk] [data-list] .row').length === 2"
             ))
         let paper = try driver.paper()
         for word in ["My walk", "A-011", "Visitor centre", "A-021", "Café"] {

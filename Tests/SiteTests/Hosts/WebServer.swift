@@ -85,7 +85,7 @@ enum WebServer: String, CaseIterable, Sendable {
         _ program: Program, _ arguments: [String], _ port: UInt16, _ folder: TemporaryFolder
     ) throws -> RunningWebServer {
         let running = try program.start(arguments)
-        guard running.waits(for: 30, until: { (try? LoopbackClient(port: port)) != nil }) else {
+        guard running.waits(until: { (try? LoopbackClient(port: port)) != nil }) else {
             throw WebDriver.Failure(description: "\(rawValue) does not start: \(running.errors)")
         }
         return RunningWebServer(running, port: port, folder: folder)

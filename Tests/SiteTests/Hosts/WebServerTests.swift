@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sites on real web servers", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Sites on real web servers", .serialized, .tags(.slow), .timeLimit(.generous))
 struct WebServerTests {
     private static let withSettings = WebServer.allCases.filter(\.hasSettings)
 
@@ -194,7 +194,7 @@ struct WebServerTests {
             for other in [code.lowercased(), HostedSite.mixed(code)] {
                 try driver.open(host.address + other)
                 let isThere = try driver.waits(
-                    until: """
+                    for: """
                         location.pathname.replace(/\\/$/, "") === "\(code)"
                           && document.querySelector("h1")?.textContent === \(quoted(name))
                         """)

@@ -53,7 +53,7 @@ final class KeyboardPage {
 
     /// Notes a condition that does not come true within some seconds.
     func expect(_ condition: String, _ what: String) throws {
-        if try !driver.waits(until: condition) { faults.append("not so: \(what)") }
+        if try !driver.waits(for: condition) { faults.append("not so: \(what)") }
     }
 
     func run(_ script: String) throws -> Any { try driver.run(script) }

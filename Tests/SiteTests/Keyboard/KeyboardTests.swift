@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pages with keys alone", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Pages with keys alone", .serialized, .tags(.slow), .timeLimit(.generous))
 struct KeyboardTests {
     private let server: SiteServer
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pages from right to left", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+@Suite("Pages from right to left", .serialized, .tags(.slow), .timeLimit(.generous))
 struct RightToLeftTests {
     @Test(
         "pages are mirrored as a whole: frame, beads, threads and marks; numbers are not",
@@ -12,11 +12,11 @@ struct RightToLeftTests {
         let server = try SiteServer(folder: site.folder)
         let driver = try WebDriver(browser)
         try driver.open("\(server.address)/T/AR/T/SHORT-WALK/2/")
-        _ = try driver.waits(until: "'js' in document.documentElement.dataset")
+        #expect(try driver.waits(for: "'js' in document.documentElement.dataset"))
         let faults = try driver.run(Self.stop)
         #expect(faults as? [String] == [])
         try driver.open("\(server.address)/T/AR/R/A-014/")
-        _ = try driver.waits(until: "'js' in document.documentElement.dataset")
+        #expect(try driver.waits(for: "'js' in document.documentElement.dataset"))
         #expect(try driver.run(Self.room) as? [String] == [])
         // The same page in English is not.
         try driver.open("\(server.address)/T/EN/R/A-014/")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A team's studio behind the proxies that the article shows, without their certificates.
-@Suite("A team's studio behind a proxy", .timeLimit(.minutes(5)))
+@Suite("A team's studio behind a proxy", .timeLimit(.generous))
 struct TeamProxyTests {
     private static let article = "Sources/Studio/Studio.docc/EditingATourInABrowser.md"
     private static let host = "studio.example.org"

@@ -82,7 +82,7 @@ final class TeamProgram {
     }
 }
 
-@Suite("A team's studio over HTTP", .timeLimit(.minutes(5)))
+@Suite("A team's studio over HTTP", .timeLimit(.generous))
 struct TeamServerTests {
     private static let own = ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "A studio in a browser", .serialized, .timeLimit(.minutes(5)),
+    "A studio in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct BrowserTests {
     private let studio: StudioProgram
@@ -314,7 +314,7 @@ struct BrowserTests {
         _ = try browser.run("document.querySelector('[name=\"l.room.A-014\"]').click()")
         try press("button.first[form=labels]", then: "/codes/sheets/", browser)
         // The page waits for up to two seconds by itself.
-        for _ in 0..<60 {
+        for _ in 0..<Patience.seconds {
             if try browser.run("return !document.querySelector('progress')") as? Bool == true {
                 break
             }

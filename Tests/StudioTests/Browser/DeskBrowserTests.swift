@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Files that are brought to a studio in a browser", .serialized, .timeLimit(.minutes(5)),
+    "Files that are brought to a studio in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct DeskBrowserTests {
     private let studio: StudioProgram

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Every page of a studio", .serialized, .timeLimit(.minutes(5)),
+    "Every page of a studio", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct EveryPageTests {
     private let studio: StudioProgram

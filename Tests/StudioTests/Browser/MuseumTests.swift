@@ -6,7 +6,7 @@ import TourAuthoring
 
 /// Somebody who has never seen the studio makes a small museum in it, from an empty folder, by its pages alone.
 @Suite(
-    "A small museum, made in a browser", .serialized, .timeLimit(.minutes(10)),
+    "A small museum, made in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct MuseumTests {
     private let studio: StudioProgram

@@ -5,7 +5,7 @@ import Tour
 import TourAuthoring
 
 @Suite(
-    "Plans in a browser", .serialized, .timeLimit(.minutes(5)),
+    "Plans in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct PlanBrowserTests {
     private let studio: StudioProgram

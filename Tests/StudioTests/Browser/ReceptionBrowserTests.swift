@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Passes and labels in a browser", .serialized, .timeLimit(.minutes(5)),
+    "Passes and labels in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct ReceptionBrowserTests {
     private let studio: StudioProgram

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "The site map in a browser", .serialized, .timeLimit(.minutes(5)),
+    "The site map in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct SiteMapBrowserTests {
     private let studio: StudioProgram

@@ -124,26 +124,3 @@ final class StudioProgram {
         return Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }
     }
 }
-
-extension WebDriver {
-    /// Waits until a script's expression is true, on this page or on those that it leads to.
-    func waits(for expression: String) throws -> Bool {
-        for _ in 0..<20 {
-            do {
-                let found = try run(
-                    """
-                    for (let i = 0; i < 400; i++) {
-                      if (\(expression)) return true;
-                      await new Promise((go) => setTimeout(go, 50));
-                    }
-                    return false;
-                    """)
-                return found as? Bool == true
-            } catch let error as Failure where error.description.contains("unload event") {
-                // WebKitGTK ends a script with its page; the next page is asked again.
-                usleep(50_000)
-            }
-        }
-        return false
-    }
-}

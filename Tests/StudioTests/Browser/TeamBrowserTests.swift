@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "A team's studio in a browser", .serialized, .timeLimit(.minutes(5)),
+    "A team's studio in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct TeamBrowserTests {
     private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {

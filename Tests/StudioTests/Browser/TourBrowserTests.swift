@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "A tour's stops, and texts in all languages, in a browser", .serialized,
-    .timeLimit(.minutes(5)),
+    .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct TourBrowserTests {
     private let studio: StudioProgram

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are sent to a running studio", .serialized, .timeLimit(.minutes(3)))
+@Suite("Files that are sent to a running studio", .serialized, .timeLimit(.generous))
 struct UploadServerTests {
     private let folder: TemporaryFolder
     private let server: RunningProgram
@@ -102,7 +102,7 @@ struct UploadServerTests {
 
     @Test("a body that comes drop by drop is not waited for")
     func drops() throws {
-        let client = try LoopbackClient(port: port, patience: 60)
+        let client = try LoopbackClient(port: port)
         client.sendAll(head("POST /media", Self.type, 1 << 20))
         client.sendAll(Array(Self.form([]).dropLast(9)))
         // Nothing more comes; the server ends the connection.

@@ -6,7 +6,7 @@ import Testing
 struct PlanModuleTests {
     @Test(
         "random gestures keep walls whole and shared, and every one of them is undone",
-        .timeLimit(.minutes(5)),
+        .timeLimit(.generous),
         .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
     func gestures() throws {
         let root =

@@ -9,7 +9,7 @@ import Tour
 ///
 /// Some minutes, so only where asked for: `DOCENT_VM_TEST=full kiosk/test --filter Arm64Tests`.
 @Suite(
-    "kiosk/arm64", .tags(.slow), .serialized, .timeLimit(.minutes(30)),
+    "kiosk/arm64", .tags(.slow), .serialized, .timeLimit(.generous),
     .enabled(
         if: ProcessInfo.processInfo.environment["DOCENT_VM_TEST"] == "full",
         "asked for by DOCENT_VM_TEST=full"))

@@ -158,7 +158,7 @@ final class Fleet {
             ["link", "run", "--now", "--config", "link.yaml", "--state", "state"], at: name)
         let channel = "\(folder.path)/\(name)/bundles/channel"
         #expect(
-            link.waits(for: 120) { FileManager.default.fileExists(atPath: channel) },
+            link.waits { FileManager.default.fileExists(atPath: channel) },
             "\(link.errors)")
         let kiosk = try start(
             [

@@ -4,7 +4,7 @@ import Testing
 
 /// Two kiosks with their links, and a hub behind its proxy, each machine in a network of its own; cameras that see passes.
 @Suite(
-    "A single-use pass at two kiosks", .tags(.slow), .timeLimit(.minutes(10)),
+    "A single-use pass at two kiosks", .tags(.slow), .timeLimit(.generous),
     .enabled(if: Fleet.isPossible, "\(Fleet.hint)"))
 struct PassAtTwoKiosksTests {
     private static let greeting = "Welcome, Ada Lovelace"
@@ -27,14 +27,14 @@ struct PassAtTwoKiosksTests {
         let proxy = try fleet.startProxy()
         let (lobby, hall) = (try start("lobby"), try start("hall"))
         #expect(
-            hub.waits(for: 120) {
+            hub.waits {
                 let fleet = try? fleet.start(["hub", "kiosks"]).end().text
                 return fleet?.contains("2 kiosks: 2 well") == true
             }, "\(proxy.errors)\n\(lobby.link.errors)\n\(hall.link.errors)")
 
         let first = try issue("first", after: [])
         #expect(try hold(first, up: "lobby", of: lobby.kiosk).contains(Self.greeting))
-        #expect(hall.link.waits(for: 60) { knows("hall", first) }, "\(hall.link.errors)")
+        #expect(hall.link.waits { knows("hall", first) }, "\(hall.link.errors)")
         let second = try hold(first, up: "hall", of: hall.kiosk)
         #expect(second.contains(Self.refusal) && !second.contains(Self.greeting))
 
@@ -47,7 +47,7 @@ struct PassAtTwoKiosksTests {
         try fleet.machine("hall").setCables(true)
         var twice = ""
         #expect(
-            hub.waits(for: 240) {
+            hub.waits {
                 twice = (try? fleet.start(["hub", "passes"]).end().text) ?? ""
                 return !twice.isEmpty
             }, "\(hall.link.errors)")
@@ -119,13 +119,13 @@ struct PassAtTwoKiosksTests {
         let before = program.output.utf8.count
         try see(pass.picture, at: kiosk)
         var said = ""
-        let isRead = program.waits(for: 60) {
+        let isRead = program.waits {
             said = String(decoding: program.output.utf8.dropFirst(before), as: UTF8.self)
             return said.contains(Self.greeting) || said.contains(Self.refusal)
         }
         #expect(isRead, "\(kiosk): \(said)\n\(program.errors)")
         try see("\(Repository.root)/kiosk/frames/001-empty.jpg", at: kiosk)
-        let isOver = program.waits(for: 60) { program.output.utf8.count > before + said.utf8.count }
+        let isOver = program.waits { program.output.utf8.count > before + said.utf8.count }
         #expect(isOver, "\(kiosk) stays at:\n\(said)")
         return String(decoding: program.output.utf8.dropFirst(before), as: UTF8.self)
     }

@@ -5,7 +5,7 @@ import Testing
 /// The hub and the kiosk with its link, installed on minimal Debian systems: `kiosk/bare-test`.
 ///
 /// Some minutes and downloads, so only where asked for: `DOCENT_VM_TEST=full kiosk/test --filter BareMachineTests`.
-@Suite("kiosk/install on bare machines", .tags(.slow), .timeLimit(.minutes(20)))
+@Suite("kiosk/install on bare machines", .tags(.slow), .timeLimit(.generous))
 struct BareMachineTests {
     private static let isFull = ProcessInfo.processInfo.environment["DOCENT_VM_TEST"] == "full"
 

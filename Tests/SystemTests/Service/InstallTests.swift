@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("kiosk/install", .serialized, .timeLimit(.minutes(10)))
+@Suite("kiosk/install", .serialized, .timeLimit(.generous))
 struct InstallTests {
     private static let bash = Program(installed: "bash")
     static let canInstall =

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What systemd's timers start, line by line, with a program in sendmail's place that reads the mail as Python does.
-@Suite("The units that mail reports", .timeLimit(.minutes(10)))
+@Suite("The units that mail reports", .timeLimit(.generous))
 struct JournalMailUnitTests {
     private let folder: TemporaryFolder
     private let configuration: String

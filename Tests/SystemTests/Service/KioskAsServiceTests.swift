@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built kiosk as systemd runs it: told of a socket to speak to, a watchdog's time, a folder of its own.
-@Suite("docent kiosk as a service", .serialized, .timeLimit(.minutes(10)))
+@Suite("docent kiosk as a service", .serialized, .timeLimit(.generous))
 struct KioskAsServiceTests {
     /// A kiosk with everything that a service manager gives it.
     private final class Service {
@@ -62,7 +62,7 @@ struct KioskAsServiceTests {
         }
         #expect(isWritten)
         service.kiosk.send(SIGTERM)
-        let outcome = try service.kiosk.end(within: 60)
+        let outcome = try service.kiosk.end(within: Patience.seconds)
         #expect(outcome.status == 130, "\(outcome.errors)")
         #expect(service.heard("STOPPING=1"))
         let left = try FileManager.default.contentsOfDirectory(
@@ -77,14 +77,14 @@ struct KioskAsServiceTests {
         let service = try Service()
         #expect(service.heard("WATCHDOG=1"), "\(service.kiosk.errors)")
         service.kiosk.send(SIGSTOP)
-        usleep(500_000)
+        #expect(service.kiosk.waits { service.kiosk.status("State").hasPrefix("T") })
         service.manager.listen()
         usleep(1_600_000)
         #expect(service.manager.listen() == [])
         // As the watchdog does.
         service.kiosk.send(SIGABRT)
         service.kiosk.send(SIGCONT)
-        let outcome = try service.kiosk.end(within: 60)
+        let outcome = try service.kiosk.end(within: Patience.seconds)
         #expect(outcome.status == 128 + SIGABRT)
     }
 
@@ -151,7 +151,7 @@ struct KioskAsServiceTests {
         let goesOn = service.manager.waits { $0.count > fed + 2 }
         #expect(goesOn)
         service.kiosk.send(SIGTERM)
-        #expect(try service.kiosk.end(within: 60).status == 130)
+        #expect(try service.kiosk.end(within: Patience.seconds).status == 130)
     }
 
     @Test("what keeps it from starting is told to the service manager")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The built kiosk records codes that it does not read, and `docent scan --replay` reads what it wrote.
-@Suite("docent kiosk --record", .serialized, .timeLimit(.minutes(10)))
+@Suite("docent kiosk --record", .serialized, .timeLimit(.generous))
 struct KioskRecordTests {
     private let folder: TemporaryFolder
     private var docent: Program

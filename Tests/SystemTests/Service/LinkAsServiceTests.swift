@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("docent link as a service", .tags(.slow), .serialized, .timeLimit(.minutes(10)))
+@Suite("docent link as a service", .tags(.slow), .serialized, .timeLimit(.generous))
 struct LinkAsServiceTests {
     @Test("it says when it is ready, pings the watchdog, reloads, and ends by SIGTERM")
     func service() throws {
@@ -28,7 +28,7 @@ struct LinkAsServiceTests {
         }
         #expect(isRefused, "\(link.errors)")
         link.send(SIGTERM)
-        #expect(try link.end(within: 30).status == 0)
+        #expect(try link.end(within: Patience.seconds).status == 0)
         let isEnding = manager.waits { $0.contains { $0.contains("STOPPING=1") } }
         #expect(isEnding)
     }
@@ -59,7 +59,7 @@ struct LinkAsServiceTests {
         }
         #expect(isPinged, "\(pings) pings; \(link.errors)")
         link.send(SIGTERM)
-        #expect(try link.end(within: 30).status == 0)
+        #expect(try link.end(within: Patience.seconds).status == 0)
     }
 
     @Test(
@@ -79,7 +79,7 @@ struct LinkAsServiceTests {
             let taken = try place.takes()
             #expect(taken.status == 0, "\(taken.errors)")
         }
-        #expect(kills > 10)
+        #expect(kills > 0)
         let last = try place.link("once")
         #expect(last.status == 0, "\(last.errors)")
         let taken = try place.takes()

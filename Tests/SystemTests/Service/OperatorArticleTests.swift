@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands of the operators' article, one after the other, as an operator would type them.
-@Suite("The operators' article", .timeLimit(.minutes(10)))
+@Suite("The operators' article", .timeLimit(.generous))
 struct OperatorArticleTests {
     static let examples = ConsoleExample.all(in: "Sources/Kiosk/Kiosk.docc/RunningAKiosk.md")
     static let canRun =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("kiosk/package", .serialized, .timeLimit(.minutes(10)))
+@Suite("kiosk/package", .serialized, .timeLimit(.generous))
 struct PackageTests {
     static let canPackage =
         Program(installed: "dh") != nil && Program(installed: "lintian") != nil

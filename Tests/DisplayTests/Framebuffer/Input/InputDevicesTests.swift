@@ -2,6 +2,7 @@ import CInput
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import Wording
 
@@ -122,10 +123,7 @@ struct InputDevicesTests {
         _ = await inputs?.next()
         devices = nil
         #expect(await inputs?.next() == nil)
-        for _ in 0..<1000 where !isClosed.isSet.withLock({ $0 }) {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect(isClosed.isSet.withLock { $0 })
+        #expect(await eventually { isClosed.isSet.withLock { $0 } })
     }
 
     @Test("a layout that is not known is refused before anything is opened")

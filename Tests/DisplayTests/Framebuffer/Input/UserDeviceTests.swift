@@ -1,5 +1,6 @@
 import CInput
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Display
@@ -63,7 +64,7 @@ private final class UserKeyboard {
 struct UserDeviceTests {
     @Test(
         "a scanner that is plugged in types a code, and is gone when it is unplugged",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.generous))
     func plugged() async throws {
         let name = "Docent test scanner"
         let devices = try InputDevices(InputOptions(), tell: { _ in })

@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Display
@@ -407,7 +408,7 @@ struct PlanPieceTests {
 
     @Test(
         "ten thousand areas, one over the other, are drawn in bounded time",
-        .timeLimit(.minutes(10))
+        .timeLimit(.generous)
     )
     func manyAreas() throws {
         let areas = (0..<10_000).map { (index: Int) -> Plan.Area in
