@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Capture
 
 /// Every fault of a camera: the state it is told by, and the way back.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.timeLimit(.generous), .serialized)
 struct CameraSourceFaultTests {
     private static let streaming = SourceState.streaming(description: "8x4 grey, 30 per second")
 

@@ -1,10 +1,11 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Capture
 
 /// What becomes of a camera's frames.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.timeLimit(.generous), .serialized)
 struct CameraSourceFrameTests {
     /// Keeps a frame the newest until the test has read it.
     private static let longSilence = Array(repeating: FakeMachine.Event.silence, count: 10_000)

@@ -1,5 +1,7 @@
 import Capture
 import Imaging
+import Synchronization
+import TestSupport
 import Testing
 
 /// What every source of frames must do, whatever is behind it.
@@ -33,12 +35,15 @@ struct FrameSourceConformance {
         let source = try make()
         var frames = source.frames.makeAsyncIterator()
         await source.start()
-        let first = try #require(await frames.next())
-        // Enough for several frames; how many does not matter.
-        try await Task.sleep(for: .milliseconds(400))
-        let second = try #require(await frames.next())
-        #expect(second.sequence > first.sequence + 1)
-        try await Task.sleep(for: .milliseconds(200))
+        var isPassedOver = false
+        // Enough for several frames; longer where the machine has no time for the source.
+        for turn in 0..<10 where !isPassedOver {
+            let first = try #require(await frames.next())
+            try await Task.sleep(for: .milliseconds(200 << turn))
+            let second = try #require(await frames.next())
+            isPassedOver = second.sequence > first.sequence + 1
+        }
+        #expect(isPassedOver)
         await source.stop()
         var left = 0
         while await frames.next() != nil { left += 1 }
@@ -54,8 +59,11 @@ struct FrameSourceConformance {
             for await state in states { last = state }
             return last
         }
-        let allFrames = Task { for await _ in frames {} }
-        try await Task.sleep(for: .milliseconds(50))
+        let isStreaming = Atomic(false)
+        let allFrames = Task {
+            for await _ in frames { isStreaming.store(true, ordering: .relaxed) }
+        }
+        try await wait { isStreaming.load(ordering: .relaxed) }
         await source.stop()
         #expect(await lastState.value == .ended)
         await allFrames.value

@@ -1,5 +1,6 @@
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Capture
@@ -37,7 +38,7 @@ enum SourceKind: String, CaseIterable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.timeLimit(.generous), .serialized)
 struct FrameSourceConformanceTests {
     private let folder: TemporaryFolder
 
@@ -97,7 +98,7 @@ struct FrameSourceConformanceTests {
                 if round == 0 { before = try entries(of: "/proc/self/fd") }
             }
             // A source's own event goes with its thread, a moment after the stop; a leak stays.
-            for _ in 0..<100 where try entries(of: "/proc/self/fd") > before + 4 {
+            for _ in 0..<2_000 where try entries(of: "/proc/self/fd") > before + 4 {
                 try await Task.sleep(for: .milliseconds(50))
             }
             guard try entries(of: "/proc/self/fd") <= before + 4 else { exit(1) }
@@ -117,7 +118,7 @@ func entries(of path: String) throws -> Int {
 
 /// The same, with the first camera of this machine.
 @Suite(
-    .timeLimit(.minutes(10)), .serialized,
+    .timeLimit(.generous), .serialized,
     .enabled(if: RealCamera.isThere, "needs a camera at /dev/video0 with an uncompressed format"))
 struct RealCameraTests {
     private let conformance = FrameSourceConformance {

@@ -1,11 +1,12 @@
 import Glibc
 import Imaging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.timeLimit(.generous), .serialized)
 struct PictureFolderSourceTests {
     /// Pictures of the tests are files of one byte, the shade.
     static let load: PictureFolderSource.Loading = { path in
@@ -24,11 +25,29 @@ struct PictureFolderSourceTests {
                 recorder.add(path)
                 return try Self.load(path)
             }, clock: clock)
-        let states = source.states
+        let (frames, states) = (source.frames, source.states)
         await source.start()
+        async let all: Void = { for await _ in frames {} }()
         var seen: [SourceState] = []
         for await state in states { seen.append(state) }
+        await all
         return (recorder.paths, seen)
+    }
+
+    @Test("a source that plays once gives a slow reader every picture")
+    func slowReader() async throws {
+        let folder = try TemporaryFolder()
+        for shade in 1...9 { try folder.write("\(shade)", [UInt8(shade)]) }
+        let source = PictureFolderSource(
+            .folder(folder.path), pace: PicturePace(1000, hold: nil, loops: false),
+            load: Self.load, clock: VirtualClock())
+        await source.start()
+        var shades: [UInt8] = []
+        for await frame in source.frames {
+            shades.append(frame.image.pixels[0])
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(shades == Array(1...9))
     }
 
     @Test("pictures come in the order of their names' bytes, without folders and hidden files")
@@ -107,7 +126,7 @@ struct PictureFolderSourceTests {
     }
 
     @Test(
-        "a source that does not loop ends at an empty or missing folder", .timeLimit(.minutes(10)))
+        "a source that does not loop ends at an empty or missing folder", .timeLimit(.generous))
     func endsAtEmpty() async throws {
         let folder = try TemporaryFolder()
         for path in [folder.path, "\(folder.path)/missing"] {

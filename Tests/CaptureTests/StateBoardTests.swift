@@ -1,9 +1,10 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Capture
 
-@Suite("The states of a source", .timeLimit(.minutes(5)))
+@Suite("The states of a source", .timeLimit(.generous))
 struct StateBoardTests {
     @Test("a watcher sees the state that holds, each change, and the end")
     func states() async {

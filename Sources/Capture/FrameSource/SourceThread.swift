@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Imaging
 import Synchronization
 import Threads
@@ -19,10 +20,14 @@ final class SourceThread: Sendable {
     private let life = Mutex(Life())
     private let stopRequested = Atomic(false)
     private let lastTime = Mutex<ContinuousClock.Instant?>(nil)
+    private let keepsEveryFrame: Bool
 
-    init(clock: any SourceClock) {
+    /// - Parameter keepsEveryFrame: whether a frame waits until the one before is taken, instead of taking its place.
+    init(clock: any SourceClock, keepsEveryFrame: Bool = false) {
         self.clock = clock
-        (frames, frameContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.keepsEveryFrame = keepsEveryFrame
+        (frames, frameContinuation) = AsyncStream.makeStream(
+            bufferingPolicy: keepsEveryFrame ? .bufferingOldest(1) : .bufferingNewest(1))
     }
 
     var states: AsyncStream<SourceState> { board.states }
@@ -102,7 +107,11 @@ final class SourceThread: Sendable {
             last = later
             return later
         }
-        frameContinuation.yield(Frame(image: image, time: time, sequence: sequence))
+        let frame = Frame(image: image, time: time, sequence: sequence)
+        // A stream does not say when a frame is taken: one that has no place yet is offered again.
+        while case .dropped = frameContinuation.yield(frame), keepsEveryFrame, !isStopping {
+            usleep(1_000)
+        }
     }
 
     /// Waits until an instant or a stop; `false` when the source is to stop.

@@ -5,7 +5,8 @@ public import Imaging
 ///
 /// The source skips files that cannot be read as pictures and publishes that in ``states``. A source
 /// that loops looks repeatedly for a folder that is missing or empty, and lists the folder again
-/// before each round; one that does not loop ends there.
+/// before each round; one that does not loop ends there, and drops no frame: its reader gets each
+/// picture, however slowly it reads.
 public final class PictureFolderSource: FrameSource {
     /// Reads one picture file to luma.
     public typealias Loading = @Sendable (String) throws -> LumaImage
@@ -53,7 +54,7 @@ public final class PictureFolderSource: FrameSource {
         clock: any SourceClock
     ) {
         name = pictures.name
-        thread = SourceThread(clock: clock)
+        thread = SourceThread(clock: clock, keepsEveryFrame: !pace.loops)
         loop = PictureLoop(pictures: pictures, pace: pace, load: load, thread: thread)
     }
 
