@@ -15,7 +15,15 @@ extension Kiosk {
         takeVisits()
     }
 
-    private func follow(_ latest: JournalHour?) { journal?.follow(latest) }
+    private func follow(_ latest: JournalHour?) {
+        journal?.follow(latest)
+        noteJournal()
+    }
+
+    /// Has health and metrics say what is wrong with the counts.
+    private func noteJournal() {
+        keeper?.note(isBehind: journal?.isBehind == true, leftOut: journal?.open.leftOut ?? 0)
+    }
 
     /// Closes the hour, and waits until it is written.
     func endJournal() async {
@@ -35,7 +43,7 @@ extension Kiosk {
         guard let turn = journal?.turn(to: wallClock(), zone: content.zone), turn.isNewMinute else {
             return
         }
-        keeper.note(isBehind: journal?.isBehind == true, leftOut: journal?.open.leftOut ?? 0)
+        noteJournal()
         if let closed = turn.closed {
             hand(closed)
         } else {
