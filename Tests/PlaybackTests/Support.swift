@@ -50,15 +50,6 @@ func isGone(_ process: Int32) -> Bool {
     return state == "Z"
 }
 
-/// Waits until something is so, for as long as no machine takes; whether it came to be.
-func eventually(_ condition: () async -> Bool) async -> Bool {
-    for _ in 0..<1500 {
-        if await condition() { return true }
-        try? await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-}
-
 /// A program of one script, in a folder of its own.
 struct Script {
     let folder: TemporaryFolder
