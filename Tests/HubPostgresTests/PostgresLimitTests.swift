@@ -73,8 +73,8 @@ struct PostgresLimitTests {
         "ends where the server is silent, undoes the transaction, and begins with a new connection")
     func silence() throws {
         let database = try database(connections: 1) { limits in
-            limits.statement = .seconds(2)
-            limits.silence = .seconds(1)
+            limits.statement = .seconds(10)
+            limits.silence = .seconds(5)
         }
         func process(_ transaction: any HubTransaction) throws -> pid_t {
             pid_t(try transaction.rows("SELECT pg_backend_pid()", [])[0].integer(0))

@@ -87,7 +87,7 @@ final class PostgresServer: Sendable {
     func stop(_ signal: Int32) {
         process.withLock { process in
             process?.program.send(signal)
-            _ = try? process?.program.end(within: 60)
+            _ = try? process?.program.end(within: Patience.seconds)
             process = nil
         }
     }

@@ -60,7 +60,10 @@ struct TwoHubsTests {
         var interrupted = 0
         for round in 0..<20 {
             let other = try Self.program.start([url, "\(100 + round)"])
-            usleep(UInt32(20_000 + random.number(below: 400_000)))
+            // Some are killed while they begin, the others while they work, whatever time that takes.
+            let isWorking = !round.isMultiple(of: 4)
+            #expect(other.waits { !isWorking || other.output.contains("\n") })
+            usleep(UInt32(random.number(below: 200_000)))
             other.send(SIGKILL)
             let output = try other.end()
             #expect(output.status == 128 + SIGKILL, "round \(round): \(output.errors)")
@@ -68,7 +71,7 @@ struct TwoHubsTests {
             said.formUnion(acknowledged(output.text))
             try check(said)
         }
-        #expect(interrupted > 5, "hubs must be killed while they work")
+        #expect(interrupted >= 15, "hubs must be killed while they work")
         #expect(steady.errors.isEmpty)
         steady.send(SIGKILL)
         said.formUnion(acknowledged(try steady.end().text))

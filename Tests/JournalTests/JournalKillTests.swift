@@ -23,7 +23,10 @@ struct JournalKillTests {
         var closed = -1
         for round in 0..<30 {
             let run = try Self.program.start([path])
-            usleep(UInt32(5_000 + random.number(below: 120_000)))
+            // Some are killed while they begin, the others after some hours: how many is counted, whatever time they take.
+            let wanted = round.isMultiple(of: 3) ? 0 : 2 + random.number(below: 3)
+            #expect(run.waits { run.output.count { $0 == "\n" } >= wanted })
+            usleep(UInt32(random.number(below: 60_000)))
             run.send(SIGKILL)
             let said = try run.end().text
             // The last line may be cut off: then it was not said.
@@ -43,7 +46,8 @@ struct JournalKillTests {
             }
             #expect(hours.values.allSatisfy { $0.count == 40 })
         }
-        #expect(closed > 20, "the writer must have closed some hours to lose: \(closed)")
+        // Of each writer's hours the first may be its forerunner's last.
+        #expect(closed >= 20)
     }
 
     @Test("on a full disk changes nothing, says so, and goes on when there is space")
