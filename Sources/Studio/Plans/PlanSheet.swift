@@ -32,6 +32,8 @@ struct PlanSheet: Sendable, Equatable, Codable {
         var limits = ImageLimits()
         limits.maximumFileBytes = 24 << 20
         limits.maximumPixels = 60_000_000
+        // A large drawing is worth waiting for, on a slow or busy machine too.
+        limits.pageTimeout = .seconds(120)
         return limits
     }()
 

@@ -17,7 +17,7 @@ struct CodesTests {
     ) async throws -> (path: [String], body: String) {
         let path = try #require(location).split(separator: "/").map(String.init)
         // The page itself waits for up to two seconds.
-        for _ in 0..<60 {
+        for _ in 0..<Patience.seconds {
             let page = await studio.get(path)
             try #require(page.status == 200)
             if !page.body.contains("<progress") { return (path, page.body) }
@@ -168,7 +168,7 @@ struct CodesTests {
         let path = try #require(made.location).split(separator: "/").map(String.init)
         // It is laid out first.
         var page = await studio.get(path)
-        for _ in 0..<60 where !page.body.contains("1 of 2 read back") {
+        for _ in 0..<Patience.seconds where !page.body.contains("1 of 2 read back") {
             page = await studio.get(path)
         }
         #expect(page.body.contains("1 of 2 read back") && page.body.contains("Look again"))

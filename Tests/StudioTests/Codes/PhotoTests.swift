@@ -29,7 +29,7 @@ struct PhotoTests {
     private func found(_ studio: OpenStudio, _ location: String?) async throws -> String {
         let path = try #require(location).split(separator: "/").map(String.init)
         // The page itself waits for up to two seconds.
-        for _ in 0..<60 {
+        for _ in 0..<Patience.seconds {
             let page = await studio.get(path)
             try #require(page.status == 200)
             if !page.body.contains("<progress") { return page.body }

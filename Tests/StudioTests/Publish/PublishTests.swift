@@ -76,10 +76,9 @@ struct PublishTests {
         let lines = await studio.get(["publish"], query: ["lines": "1"]).body
         // Every page has the number, once it was counted.
         var today = ""
-        for _ in 0..<200 {
+        try await wait {
             today = await studio.get([]).body
-            if today.contains("Publish, 1 change") { break }
-            try await Task.sleep(for: .milliseconds(20))
+            return today.contains("Publish, 1 change")
         }
         #expect(
             today.contains("Publish, 1 change") && today.contains("Look at 1 change, and publish"))
@@ -234,9 +233,9 @@ struct PublishTests {
         let form: KeyValuePairs = ["to": "all", "at": "", "number": number]
         async let sent = studio.post(["publish"], form)
         var page = ""
-        for _ in 0..<400 where !page.contains("One moment") {
-            try await Task.sleep(for: .milliseconds(10))
+        try await wait {
             page = await studio.get(["publish"]).body
+            return page.contains("One moment")
         }
         #expect(page.contains("One moment") && page.contains("Look again"))
         #expect(await studio.post(["publish"], form).status == 409)
