@@ -44,7 +44,8 @@ struct LockedFolderTests {
         let counts = Counts()
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             for _ in 0..<20 {
-                guard let locked = try? LockedFolder(path, timeout: .seconds(60)) else { continue }
+                guard let locked = try? LockedFolder(path, timeout: .seconds(Patience.seconds))
+                else { continue }
                 let holders = counts.holders.add(1, ordering: .relaxed).newValue
                 if holders == 1 { counts.turns.add(1, ordering: .relaxed) }
                 usleep(100)

@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import PageProtocol
 import Processes
+import TestSupport
 import Testing
 
 @testable import ImageFiles
@@ -127,9 +128,9 @@ struct PDFTests {
     @Test("forms nested without measure run into the time limit, and the next page is drawn")
     func bomb() throws {
         var limits = ImageLimits()
-        limits.pageTimeout = .milliseconds(1500)
+        limits.pageTimeout = .seconds(4)
         let reading = Reading(PDFBuilder.nestedForms(depth: 16), limits: limits)
-        #expect(reading.errors == [.timeout(file: "test", page: 1, limit: .milliseconds(1500))])
+        #expect(reading.errors == [.timeout(file: "test", page: 1, limit: .seconds(4))])
         #expect(reading.pages.map(\.number) == [2])
     }
 
@@ -138,7 +139,7 @@ struct PDFTests {
         let source = Source(
             file: "a", bytes: PDFBuilder.document(""), format: .pdf, limits: .init())
         let process = try RendererProcess(source, program: "/bin/false")
-        let deadline = Deadline(in: .seconds(10))
+        let deadline = Deadline(in: .seconds(Patience.seconds))
         #expect(process.receive(8, deadline) == nil)
         #expect(process.end() == .status(1))
         let stuck = try RendererProcess(source, program: "/usr/bin/yes")
@@ -172,7 +173,7 @@ struct PDFTests {
         }
     }
 
-    @Test("every prefix of a document is a page, or an error", .timeLimit(.minutes(10)))
+    @Test("every prefix of a document is a page, or an error", .timeLimit(.generous))
     func prefixes() async {
         let bytes = PDFBuilder.document("0 g 0 0 9 9 re f")
         await withTaskGroup(of: Void.self) { group in

@@ -10,7 +10,7 @@ import Transfers
 @testable import Link
 
 /// A film of 64 MB, over connections that do what bad ones do.
-@Suite("A large object over a bad connection", .serialized, .timeLimit(.minutes(10)))
+@Suite("A large object over a bad connection", .serialized, .timeLimit(.generous))
 struct ResumingTests {
     static let film: [UInt8] = {
         var bytes = SampleSite.webm
@@ -73,8 +73,8 @@ struct ResumingTests {
         try ObjectFetch(
             session: TransferSession(version: "test"),
             request: TransferRequest(
-                url.appending("o/\(object.path)"), limit: object.bytes, silence: .seconds(5),
-                proxy: .none),
+                url.appending("o/\(object.path)"), limit: object.bytes,
+                silence: .seconds(Patience.seconds), proxy: .none),
             part: PartFile(object, in: follower.shelf.handedOver.objects), etag: nil,
             begin: { _ in }, check: {}, progress: { _ in }, rest: {},
             pace: SyncPace {

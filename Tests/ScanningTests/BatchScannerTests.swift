@@ -88,9 +88,9 @@ struct BatchScannerTests {
         let page = try SymbolPicture.draw("good").pgm
         let path = try folder.write(Array(repeatElement(page, count: 400).joined()), to: "400.pgm")
         var limits = ImageLimits()
-        limits.fileTimeout = .milliseconds(500)
+        limits.fileTimeout = .seconds(2)
         let scanner = PictureScanner(decoder: try Decoder(), limits: limits)
-        let records = scanner.scan(.file(path: path)) { _, _ in usleep(100_000) }
+        let records = scanner.scan(.file(path: path)) { _, _ in usleep(500_000) }
         #expect((2...6).contains(records.count), "\(records.count) records")
         #expect(records.dropLast().allSatisfy { $0.status == .found })
         let last = try #require(records.last)
@@ -98,7 +98,7 @@ struct BatchScannerTests {
         #expect(
             last.error
                 == "\(path): reading stopped after page \(records.count - 1), at the limit of "
-                + "0.5 seconds for a file; raise the limit or split the file")
+                + "2.0 seconds for a file; raise the limit or split the file")
         var summary = ScanSummary()
         for record in records { summary.add(record) }
         #expect(summary.outcome == .unreadable)

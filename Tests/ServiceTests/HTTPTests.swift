@@ -4,7 +4,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Answers over HTTP", .timeLimit(.minutes(10)))
+@Suite("Answers over HTTP", .timeLimit(.generous))
 struct HTTPTests {
     @Test(
         "only loopback addresses are accepted",
@@ -76,7 +76,7 @@ struct HTTPTests {
     }
 
     private func serving(
-        patience: Duration = .seconds(5), _ body: (UInt16) throws -> Void
+        patience: Duration = .seconds(Patience.seconds), _ body: (UInt16) throws -> Void
     ) throws {
         let server = try HTTPServer(at: LoopbackAddress("127.0.0.1:0"), patience: patience) {
             path in
@@ -146,7 +146,7 @@ struct HTTPTests {
         "silent clients are disconnected after the timeout, and however many they are, do not delay others"
     )
     func silent() throws {
-        try serving(patience: .seconds(2)) { port in
+        try serving(patience: .seconds(5)) { port in
             let silent = try (0..<40).map { _ in try LoopbackClient(port: port) }
             #expect(try LoopbackClient.get("/page", port: port).hasSuffix("the page\n"))
             #expect(silent.allSatisfy { $0.answer() == "" })

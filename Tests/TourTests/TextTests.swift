@@ -1,9 +1,9 @@
-import Glibc
+import TestSupport
 import Testing
 
 @testable import Tour
 
-@Suite(.timeLimit(.minutes(15))) struct TextTests {
+@Suite(.timeLimit(.generous)) struct TextTests {
     typealias Block = MarkdownText.Block
 
     @Test(
@@ -68,13 +68,6 @@ import Testing
         ])
     func plainMarkup(text: String, beginnings: [String]) {
         #expect(MarkdownText(text).plainMarkup.map(\.beginning) == beginnings)
-    }
-
-    /// The time that processors have worked for this thread, however long it waited for one.
-    private func processorSeconds() -> Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-@Suite("Transfers over HTTP", .timeLimit(.minutes(5)))
+@Suite("Transfers over HTTP", .timeLimit(.generous))
 struct TransferTests {
     private let session = TransferSession(version: "test")
 
@@ -12,8 +12,8 @@ struct TransferTests {
         _ server: LyingServer, _ path: String = "file", limit: Int = 1000
     ) throws -> TransferRequest {
         try TransferRequest(
-            #require(TransferURL(server.url)).appending(path), limit: limit, silence: .seconds(2),
-            proxy: .none)
+            #require(TransferURL(server.url)).appending(path), limit: limit,
+            silence: .seconds(Patience.seconds), proxy: .none)
     }
 
     private func get(_ request: TransferRequest) throws -> (head: TransferHead, body: [UInt8]) {
@@ -104,8 +104,10 @@ struct TransferTests {
             (answer.isSilent, answer.drips) = (!drips, drips)
             return answer
         }
+        var request = try request(server)
+        request.silence = .seconds(2)
         #expect {
-            try get(request(server))
+            try get(request)
         } throws: { error in
             if case TransferError.silent = error { true } else { false }
         }
@@ -191,7 +193,7 @@ struct TransferTests {
         let proxy = try LyingServer { request in .init(200, Array(request.path.utf8)) }
         var request = TransferRequest(
             try #require(TransferURL("http://channel.example.org/channel")), limit: 1000,
-            silence: .seconds(2))
+            silence: .seconds(Patience.seconds))
         request.proxy = .server(try #require(TransferURL(proxy.url)))
         #expect(try get(request).body == Array("http://channel.example.org/channel".utf8))
     }
@@ -236,7 +238,7 @@ struct TransferTests {
         #expect(isUp)
         var request = TransferRequest(
             try #require(TransferURL("https://localhost:\(port)/file")), limit: 1000,
-            silence: .seconds(5), proxy: .none)
+            silence: .seconds(Patience.seconds), proxy: .none)
         #expect {
             try get(request)
         } throws: { error in
