@@ -349,7 +349,7 @@ let package = Package(
         program(
             "tour-import-probe", "Passes Times Tour TourAuthoring", path: "Tests/TourImportProbe"),
 
-        shim("CTestSupport", path: "Tests/CTestSupport"),
+        shim("CTestSupport", path: "Tests/CTestSupport", links: "seccomp"),
         module("HubLoad", "HubProtocol", path: "Tests/HubProbe/Load"),
         module(
             "HubTestSupport", "Hub HubProtocol Passes TestSupport", path: "Tests/HubTestSupport"),
@@ -379,7 +379,8 @@ let tests: [Tests] = [
     Tests(name: "ImageFiles", more: "docent-pages", copies: ["Fixtures"]),
     Tests(name: "Imaging", optimized: true),
     Tests(
-        name: "Isolation", more: "Decoding ImageFiles Imaging docent-decoder", copies: ["Hostile"]),
+        name: "Isolation", more: "CTestSupport Decoding ImageFiles Imaging docent-decoder",
+        copies: ["Hostile"]),
     Tests(name: "Journal", more: "journal-probe", exclude: ["Earlier"]),
     Tests(name: "JournalReports", more: "ImageFiles Times TourAuthoring", optimized: true),
     Tests(name: "Kiosk", more: "JournalReports TourAuthoring docent-decoder", exclude: ["Earlier"]),

@@ -20,7 +20,7 @@ package enum Confinement {
         package init() {}
     }
 
-    /// Which system calls a process may still make; what only an attack would call ends it with `SIGSYS`, other calls fail.
+    /// Which system calls a process may still make; others fail, and what none of our libraries ever calls ends it with `SIGSYS`.
     package enum Calls: Sendable {
         /// Computing on open descriptors, in threads, and forking.
         case host

@@ -5,12 +5,14 @@ import Glibc
 package enum ResourceLimit: Sendable {
     /// Bytes of a core dump, which would hold somebody's document.
     case core
-    /// Bytes of a file that is written.
+    /// Bytes of a file that is written; writing more fails.
     case fileSize
     /// Bytes of address space.
     case addressSpace
 
     package func set(to value: Int) throws(SystemCallError) {
+        // Else it ends a library that complains on a standard error which is a file.
+        if case .fileSize = self { signal(SIGXFSZ, SIG_IGN) }
         let number = UInt(clamping: value)
         var limit = rlimit(rlim_cur: number, rlim_max: number)
         try SystemCall.check { unsafe setrlimit(Int32(resource.rawValue), &limit) }

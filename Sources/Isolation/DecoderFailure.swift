@@ -4,8 +4,7 @@ import Glibc
 public enum DecoderFailure: Error, Equatable, Sendable {
     /// A signal ended it: a crash, or an end that it made itself.
     case crashed(signal: Int32)
-    /// The system ended it, because it called what no decoder calls: it opened a file for writing, connected, started a
-    /// program.
+    /// The system ended it, because it called what no decoder calls: it started a program, or traced another process.
     case forbiddenCall
     /// It took all the memory that one picture is given, in bytes.
     case outOfMemory(limit: Int)
@@ -24,8 +23,8 @@ extension DecoderFailure: CustomStringConvertible {
         switch self {
         case .crashed(let signal): "the decoder crashed (signal \(signal))"
         case .forbiddenCall:
-            "the decoder was stopped: it tried what no decoder does, such as to write a file or to "
-                + "connect; the picture is hostile"
+            "the decoder was stopped: it tried what no decoder does, such as to start a program; "
+                + "the picture is hostile"
         case .outOfMemory(let limit):
             "the decoder needed more than \(limit >> 20) MiB of memory, and was stopped"
         case .timeout(let limit): "the decoder did not answer within \(limit), and was stopped"

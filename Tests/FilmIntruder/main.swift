@@ -29,7 +29,9 @@ case "delete": tell(unsafe unlink(what))
 case "start":
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(what), nil]
     tell(unsafe execv(what, &arguments))
+case "permit": tell(unsafe chmod(what, 0o777))
 case "connect": tell(socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0))
+case "become": tell(setuid(getuid()))
 case "signal": tell(kill(CInt(what) ?? -1, 0))
 default: exit(EX_USAGE)
 }

@@ -37,8 +37,8 @@ struct HostileFrameTests {
     @Test(
         "what it does wrong is named",
         arguments: [
-            ("crash", DecoderFailure.crashed(signal: SIGSEGV)), ("connect", .forbiddenCall),
-            ("write", .forbiddenCall), ("exit", .ended(status: 7)), ("babble", .malformedAnswer),
+            ("crash", DecoderFailure.crashed(signal: SIGSEGV)), ("execute", .forbiddenCall),
+            ("trace", .forbiddenCall), ("exit", .ended(status: 7)), ("babble", .malformedAnswer),
             ("flood", .malformedAnswer),
         ])
     func failures(deed: String, failure: DecoderFailure) throws {
@@ -46,6 +46,12 @@ struct HostileFrameTests {
         #expect(alone.symbols.isEmpty && alone.failure == failure)
         let both = try Self.decoder(deed, .auto).examine(Self.picture())
         #expect(both.symbols.map(\.text.string) == ["A-014"] && both.failure == failure)
+    }
+
+    @Test("what it asks for in vain does not hinder it", arguments: HostilePictureTests.refused)
+    func refusedCalls(deed: String) throws {
+        let found = try Self.decoder(deed, .zbar).examine(Self.picture())
+        #expect(found.symbols.map(\.text.string) == ["A-014"] && found.failure == nil)
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import ImageFiles
 import Imaging
 import Isolation
+import Processes
 import TestSupport
 import Testing
 
@@ -49,6 +50,39 @@ struct IsolatedPictureTests {
             #expect(
                 Self.pages(file.lumaPages(through: Self.decoders)) == Self.pages(file.lumaPages()))
         }
+    }
+
+    @Test(
+        "without a home, a language, or what describes the machine's kinds of files",
+        arguments: [
+            ["LC_ALL=xx_YY", "LANG=xx_YY"],
+            ["HOME=/none", "XDG_CACHE_HOME=/none", "XDG_DATA_DIRS=/none", "TMPDIR=/none"],
+        ])
+    func bare(environment: [String]) throws {
+        let decoders = Self.pool(environment)
+        for name in ["rgb.png", "rgb.heic", "rgb.avif", "rgb.bmp", "rgb.tiff", "still.gif"] {
+            let file = try ImageFile(path: "\(Fixtures.folder)/\(name)")
+            #expect(
+                Self.pages(file.lumaPages(through: decoders)) == Self.pages(file.lumaPages()))
+        }
+    }
+
+    @Test("a machine without gdk-pixbuf's list of loaders is told which loader is missing")
+    func noLoaders() throws {
+        let decoders = Self.pool(["GDK_PIXBUF_MODULE_FILE=/none/loaders.cache"])
+        var pages = try ImageFile(path: "\(Fixtures.folder)/rgb.heic").lumaPages(through: decoders)
+        #expect {
+            _ = try pages.next()
+        } throws: { error in
+            if case ImageFileError.missingLoader(_, .heic, _) = error { true } else { false }
+        }
+    }
+
+    /// Decoders with more in their environment.
+    private static func pool(_ environment: [String]) -> DecoderPool {
+        DecoderPool(
+            [OwnProgram.path("docent-decoder")],
+            environment: DecoderPool.usualEnvironment + environment)
     }
 
     @Test("limits hold")

@@ -82,155 +82,146 @@ int docent_confine_files(const struct docent_files *files) {
 
 // ---- System calls
 
-// Ends with -1, which libseccomp gives for no call.
-static const int computing[] = {
-    SCMP_SYS(brk), SCMP_SYS(clock_getres), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(close),
-    SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat), SCMP_SYS(fstatfs), SCMP_SYS(futex), SCMP_SYS(getcpu),
-    SCMP_SYS(getegid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getpid), SCMP_SYS(getppid),
-    SCMP_SYS(getrandom), SCMP_SYS(getrusage), SCMP_SYS(gettid), SCMP_SYS(gettimeofday), SCMP_SYS(getuid),
-    SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(membarrier), SCMP_SYS(mremap), SCMP_SYS(munmap),
-    SCMP_SYS(nanosleep), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(read),
-    SCMP_SYS(readv), SCMP_SYS(recvfrom), SCMP_SYS(recvmsg), SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
-    SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_getaffinity),
-    SCMP_SYS(sched_yield), SCMP_SYS(sendmsg), SCMP_SYS(sendto), SCMP_SYS(set_robust_list),
-    SCMP_SYS(sigaltstack), SCMP_SYS(sysinfo), SCMP_SYS(uname), SCMP_SYS(write), SCMP_SYS(writev), -1,
+// Refused is what an honest library asks for in good faith and can do without: to write its cache, to look for a server, to start a
+// helper. Ended is a process that calls what none of our libraries ever does: it was taken over. A call that has no rule is refused, but
+// a player may make it.
+#define ALLOWED SCMP_ACT_ALLOW
+#define REFUSED SCMP_ACT_ERRNO(EPERM)
+#define ENDS SCMP_ACT_KILL_PROCESS
+// Libraries then take an older call, whose flags can be looked at.
+#define MISSING SCMP_ACT_ERRNO(ENOSYS)
+
+// What later kernels than libseccomp of Debian 12 knows have, under one number on all processors.
+#define CALL_FCHMODAT2 452
+#define CALL_SETXATTRAT 463
+#define CALL_REMOVEXATTRAT 466
+
+// What becomes of a call, whatever its arguments; lists end with -1, which libseccomp gives for no call.
+static const struct {
+    // By enum docent_calls: of a host's call, a worker's, a reader's and a player's.
+    uint32_t outcomes[4];
+    const int *calls;
+} table[] = {
+    // Computing on open descriptors.
+    {{ALLOWED, ALLOWED, ALLOWED, ALLOWED}, (const int[]){
+        SCMP_SYS(brk), SCMP_SYS(clock_getres), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(close),
+        SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat), SCMP_SYS(fstatfs), SCMP_SYS(futex), SCMP_SYS(getcpu),
+        SCMP_SYS(getegid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getpid), SCMP_SYS(getppid),
+        SCMP_SYS(getrandom), SCMP_SYS(getrusage), SCMP_SYS(gettid), SCMP_SYS(gettimeofday), SCMP_SYS(getuid),
+        SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(membarrier), SCMP_SYS(mremap), SCMP_SYS(munmap),
+        SCMP_SYS(nanosleep), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(read),
+        SCMP_SYS(readv), SCMP_SYS(recvfrom), SCMP_SYS(recvmsg), SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
+        SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_getaffinity),
+        SCMP_SYS(sched_yield), SCMP_SYS(sendmsg), SCMP_SYS(sendto), SCMP_SYS(set_robust_list),
+        SCMP_SYS(sigaltstack), SCMP_SYS(sysinfo), SCMP_SYS(uname), SCMP_SYS(write), SCMP_SYS(writev), -1}},
+    // What is known of files by their names.
+    {{REFUSED, REFUSED, ALLOWED, ALLOWED}, (const int[]){
+        SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(fadvise64), SCMP_SYS(getcwd),
+        SCMP_SYS(getdents64), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(readlink), SCMP_SYS(readlinkat),
+        SCMP_SYS(stat), SCMP_SYS(statfs), SCMP_SYS(statx), -1}},
+    // What a process that was forked needs before it gives up more, and to wait for it.
+    {{ALLOWED, REFUSED, REFUSED, ALLOWED}, (const int[]){SCMP_SYS(prctl), SCMP_SYS(seccomp), SCMP_SYS(wait4), -1}},
+    // Changing files by their names; Landlock leaves out their facts.
+    {{REFUSED, REFUSED, REFUSED, REFUSED}, (const int[]){
+        SCMP_SYS(chmod), SCMP_SYS(chown), SCMP_SYS(creat), SCMP_SYS(fchmodat), CALL_FCHMODAT2, SCMP_SYS(fchownat),
+        SCMP_SYS(futimesat), SCMP_SYS(lchown), SCMP_SYS(link), SCMP_SYS(linkat), SCMP_SYS(lremovexattr),
+        SCMP_SYS(lsetxattr), SCMP_SYS(mkdir), SCMP_SYS(mkdirat), SCMP_SYS(mknod), SCMP_SYS(mknodat),
+        SCMP_SYS(removexattr), CALL_REMOVEXATTRAT, SCMP_SYS(rename), SCMP_SYS(renameat), SCMP_SYS(renameat2),
+        SCMP_SYS(rmdir), SCMP_SYS(setxattr), CALL_SETXATTRAT, SCMP_SYS(symlink), SCMP_SYS(symlinkat),
+        SCMP_SYS(truncate), SCMP_SYS(unlink), SCMP_SYS(unlinkat), SCMP_SYS(utime), SCMP_SYS(utimensat),
+        SCMP_SYS(utimes), -1}},
+    // Newer libraries watch their helpers by it.
+    {{REFUSED, REFUSED, REFUSED, REFUSED}, (const int[]){SCMP_SYS(pidfd_open), -1}},
+    {{MISSING, MISSING, MISSING, MISSING}, (const int[]){SCMP_SYS(clone3), SCMP_SYS(openat2), -1}},
+    // Starting programs. Libraries of sound try to start their server.
+    {{ENDS, ENDS, ENDS, REFUSED}, (const int[]){SCMP_SYS(execve), SCMP_SYS(execveat), -1}},
+    // Calls of debuggers, administrators and system programs, and those that attacks on the kernel begin with.
+    {{ENDS, ENDS, ENDS, ENDS}, (const int[]){
+        SCMP_SYS(acct), SCMP_SYS(add_key), SCMP_SYS(bpf), SCMP_SYS(chroot), SCMP_SYS(delete_module),
+        SCMP_SYS(finit_module), SCMP_SYS(fsconfig), SCMP_SYS(fsmount), SCMP_SYS(fsopen), SCMP_SYS(init_module),
+        SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_register), SCMP_SYS(io_uring_setup), SCMP_SYS(kexec_file_load),
+        SCMP_SYS(kexec_load), SCMP_SYS(keyctl), SCMP_SYS(mount), SCMP_SYS(mount_setattr), SCMP_SYS(move_mount),
+        SCMP_SYS(open_by_handle_at), SCMP_SYS(open_tree), SCMP_SYS(perf_event_open), SCMP_SYS(personality),
+        SCMP_SYS(pidfd_getfd), SCMP_SYS(pidfd_send_signal), SCMP_SYS(pivot_root), SCMP_SYS(process_madvise),
+        SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(ptrace), SCMP_SYS(reboot),
+        SCMP_SYS(request_key), SCMP_SYS(setdomainname), SCMP_SYS(setfsgid), SCMP_SYS(setfsuid), SCMP_SYS(setgid),
+        SCMP_SYS(setgroups), SCMP_SYS(sethostname), SCMP_SYS(setns), SCMP_SYS(setregid), SCMP_SYS(setresgid),
+        SCMP_SYS(setresuid), SCMP_SYS(setreuid), SCMP_SYS(settimeofday), SCMP_SYS(setuid), SCMP_SYS(swapoff),
+        SCMP_SYS(swapon), SCMP_SYS(umount2), SCMP_SYS(unshare), SCMP_SYS(userfaultfd), -1}},
 };
 
-static const int reading[] = {
-    SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(fadvise64), SCMP_SYS(getcwd),
-    SCMP_SYS(getdents64), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(readlink), SCMP_SYS(readlinkat),
-    SCMP_SYS(stat), SCMP_SYS(statfs), SCMP_SYS(statx), -1,
-};
+static uint32_t otherwise(enum docent_calls calls) { return calls == DOCENT_CALLS_PLAYER ? ALLOWED : REFUSED; }
 
-// Decoders do not need these; one that calls them was taken over.
-static const int attacks[] = {
-    SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(add_key), SCMP_SYS(bind), SCMP_SYS(chmod), SCMP_SYS(chown),
-    SCMP_SYS(chroot), SCMP_SYS(connect), SCMP_SYS(creat), SCMP_SYS(execve), SCMP_SYS(execveat),
-    SCMP_SYS(fchmod), SCMP_SYS(fchmodat), SCMP_SYS(fchown), SCMP_SYS(fchownat), SCMP_SYS(fork),
-    SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_setup), SCMP_SYS(keyctl), SCMP_SYS(kill), SCMP_SYS(link),
-    SCMP_SYS(linkat), SCMP_SYS(listen), SCMP_SYS(mkdir), SCMP_SYS(mkdirat), SCMP_SYS(mknod), SCMP_SYS(mknodat),
-    SCMP_SYS(mq_open), SCMP_SYS(msgget), SCMP_SYS(openat2), SCMP_SYS(pidfd_getfd), SCMP_SYS(pidfd_open),
-    SCMP_SYS(pidfd_send_signal), SCMP_SYS(process_madvise), SCMP_SYS(rename), SCMP_SYS(renameat),
-    SCMP_SYS(renameat2), SCMP_SYS(request_key), SCMP_SYS(rmdir), SCMP_SYS(rt_sigqueueinfo),
-    SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(semget), SCMP_SYS(shmget), SCMP_SYS(socket), SCMP_SYS(socketpair),
-    SCMP_SYS(symlink), SCMP_SYS(symlinkat), SCMP_SYS(tkill), SCMP_SYS(truncate), SCMP_SYS(unlink),
-    SCMP_SYS(unlinkat), SCMP_SYS(vfork), -1,
-};
-
-// Calls of debuggers, administrators and system programs, which not even a player has a use for.
-static const int system_programs[] = {
-    SCMP_SYS(acct), SCMP_SYS(bpf), SCMP_SYS(delete_module), SCMP_SYS(finit_module), SCMP_SYS(fsconfig),
-    SCMP_SYS(fsmount), SCMP_SYS(fsopen), SCMP_SYS(init_module), SCMP_SYS(kexec_file_load),
-    SCMP_SYS(kexec_load), SCMP_SYS(mount), SCMP_SYS(mount_setattr), SCMP_SYS(move_mount),
-    SCMP_SYS(open_by_handle_at), SCMP_SYS(open_tree), SCMP_SYS(perf_event_open), SCMP_SYS(personality),
-    SCMP_SYS(pivot_root), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(ptrace),
-    SCMP_SYS(reboot), SCMP_SYS(setdomainname), SCMP_SYS(setgid), SCMP_SYS(setgroups), SCMP_SYS(sethostname),
-    SCMP_SYS(setns), SCMP_SYS(setregid), SCMP_SYS(setresgid), SCMP_SYS(setresuid), SCMP_SYS(setreuid),
-    SCMP_SYS(settimeofday), SCMP_SYS(setuid), SCMP_SYS(swapoff), SCMP_SYS(swapon), SCMP_SYS(umount2),
-    SCMP_SYS(unshare), SCMP_SYS(userfaultfd), -1,
-};
-
-static const int player_attacks[] = {
-    SCMP_SYS(add_key), SCMP_SYS(chroot), SCMP_SYS(io_uring_setup), SCMP_SYS(keyctl), SCMP_SYS(pidfd_getfd),
-    SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_send_signal), SCMP_SYS(request_key), -1,
-};
-
-static void each(scmp_filter_ctx filter, uint32_t action, const int *calls, int *code) {
-    for (; *calls != -1 && !*code; calls++) {
-        // A call that this processor's kernel does not have needs no rule.
-        int result = seccomp_rule_add(filter, action, *calls, 0);
-        if (result && result != -EDOM) *code = -result;
+static int each(scmp_filter_ctx filter, enum docent_calls calls) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        uint32_t outcome = table[i].outcomes[calls];
+        if (outcome == otherwise(calls)) continue;
+        for (const int *call = table[i].calls; *call != -1; call++) {
+            // A call that this processor's kernel does not have needs no rule.
+            int result = seccomp_rule_add(filter, outcome, *call, 0);
+            if (result && result != -EDOM) return -result;
+        }
     }
+    return 0;
 }
 
-static void one(scmp_filter_ctx filter, uint32_t action, int call, struct scmp_arg_cmp compared, int *code) {
+static void one(scmp_filter_ctx filter, uint32_t outcome, int call, struct scmp_arg_cmp compared, int *code) {
     if (*code) return;
-    int result = seccomp_rule_add_array(filter, action, call, 1, &compared);
+    int result = seccomp_rule_add_array(filter, outcome, call, 1, &compared);
     if (result && result != -EDOM) *code = -result;
-}
-
-/// Opening for anything but reading ends the process; for reading, `action`.
-static void opening(scmp_filter_ctx filter, uint32_t action, int *code) {
-    unsigned writing = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
-    one(filter, action, SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, writing, O_RDONLY), code);
-    one(filter, action, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, writing, O_RDONLY), code);
-    unsigned parts[] = {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_TMPFILE & ~O_DIRECTORY};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, parts[i], parts[i]), code);
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, parts[i], parts[i]), code);
-    }
 }
 
 /// Computing on open descriptors, without memory that could be executed.
 static void compute(scmp_filter_ctx filter, int *code) {
-    each(filter, SCMP_ACT_ALLOW, computing, code);
-    each(filter, SCMP_ACT_KILL_PROCESS, attacks, code);
-    each(filter, SCMP_ACT_KILL_PROCESS, system_programs, code);
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0), code);
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0), code);
+    one(filter, ALLOWED, SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0), code);
+    one(filter, ALLOWED, SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0), code);
     int flags[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)flags[i]), code);
-    // Its own limits may be asked for.
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0), code);
+        one(filter, ALLOWED, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)flags[i]), code);
+    // Its own limits may be asked for, and become tighter: docent-pages sets its processor time for each page.
+    one(filter, ALLOWED, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0), code);
+    one(filter, ALLOWED, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
 }
 
 /// Whatever has a descriptor may be asked for its facts.
 static void facts(scmp_filter_ctx filter, int *code) {
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(newfstatat), SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH), code);
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(statx), SCMP_A2(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH), code);
+    one(filter, ALLOWED, SCMP_SYS(newfstatat), SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH), code);
+    one(filter, ALLOWED, SCMP_SYS(statx), SCMP_A2(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH), code);
 }
 
 /// Threads of this process, which are confined as it is: decoders of HEIC and AVIF start some.
 static void threads(scmp_filter_ctx filter, int *code) {
     scmp_datum_t thread = CLONE_THREAD | CLONE_VM | CLONE_SIGHAND;
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, thread | CLONE_NEWUSER, thread), code);
+    one(filter, ALLOWED, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, thread | CLONE_NEWUSER, thread), code);
 }
 
-static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
-    static const int clone[] = {SCMP_SYS(clone), -1};
+static int rules(scmp_filter_ctx filter, enum docent_calls calls) {
+    int code = each(filter, calls);
+    // As unshare(2).
+    one(filter, ENDS, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER), &code);
     switch (calls) {
     case DOCENT_CALLS_HOST:
-        compute(filter, code);
-        facts(filter, code);
-        opening(filter, SCMP_ACT_ERRNO(EACCES), code);
-        // fork(2) of glibc, and what the new process needs before it gives up more.
-        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_VM | CLONE_NEWUSER, 0), code);
-        threads(filter, code);
-        each(filter, SCMP_ACT_ALLOW, (const int[]){SCMP_SYS(wait4), SCMP_SYS(prctl), SCMP_SYS(seccomp), -1}, code);
-        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
-        break;
+        // fork(2) of glibc.
+        one(filter, ALLOWED, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_VM | CLONE_NEWUSER, 0), &code);
+        __attribute__((fallthrough));
     case DOCENT_CALLS_WORKER:
-        compute(filter, code);
-        facts(filter, code);
-        opening(filter, SCMP_ACT_ERRNO(EACCES), code);
-        threads(filter, code);
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0), code);
-        // Limits can only become tighter.
-        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
+        compute(filter, &code);
+        facts(filter, &code);
+        threads(filter, &code);
         break;
-    case DOCENT_CALLS_READER:
-        compute(filter, code);
-        each(filter, SCMP_ACT_ALLOW, reading, code);
-        opening(filter, SCMP_ACT_ALLOW, code);
-        each(filter, SCMP_ACT_KILL_PROCESS, clone, code);
-        // docent-pages sets its processor time for each page.
-        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
-        break;
-    case DOCENT_CALLS_PLAYER:
-        each(filter, SCMP_ACT_KILL_PROCESS, player_attacks, code);
-        // Libraries of sound try to start their server; ALSA's mixer forks, and starts nothing.
-        each(filter, SCMP_ACT_ERRNO(EACCES), (const int[]){SCMP_SYS(execve), SCMP_SYS(execveat), -1}, code);
-        each(filter, SCMP_ACT_KILL_PROCESS, system_programs, code);
-        // Unix sockets only: those of sound servers. Netlink, which libudev asks for, fails; the network ends it.
-        one(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_NETLINK), code);
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET), code);
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET6), code);
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_GT, AF_NETLINK), code);
+    case DOCENT_CALLS_READER: {
+        compute(filter, &code);
+        unsigned writing = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
+        one(filter, ALLOWED, SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, writing, O_RDONLY), &code);
+        one(filter, ALLOWED, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, writing, O_RDONLY), &code);
         break;
     }
-    // glibc asks for it first, and takes clone where it is not there, whose flags can be looked at.
-    each(filter, SCMP_ACT_ERRNO(ENOSYS), (const int[]){SCMP_SYS(clone3), -1}, code);
+    case DOCENT_CALLS_PLAYER:
+        // Unix sockets only: those of sound servers.
+        one(filter, REFUSED, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_NE, AF_UNIX), &code);
+        break;
+    }
+    return code;
 }
 
 struct docent_call_filter {
@@ -256,14 +247,12 @@ static struct docent_call_filter *read_filter(int file) {
 }
 
 const struct docent_call_filter *docent_make_call_filter(enum docent_calls calls) {
-    uint32_t otherwise = calls == DOCENT_CALLS_PLAYER ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM);
-    scmp_filter_ctx context = seccomp_init(otherwise);
+    scmp_filter_ctx context = seccomp_init(otherwise(calls));
     if (!context) {
         errno = ENOMEM;
         return NULL;
     }
-    int code = 0;
-    rules(context, calls, &code);
+    int code = rules(context, calls);
     int file = code ? -1 : memfd_create("docent-filter", MFD_CLOEXEC);
     if (!code && file < 0) code = errno;
     if (!code) code = -seccomp_export_bpf(context, file);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
@@ -9,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sched.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +26,11 @@ __attribute__((constructor)) static void learn(void) {
 }
 
 static int is(const char *name) { return strcmp(deed, name) == 0; }
+
+/// Status 9 says that a call was not refused.
+static void refused(long result) {
+    if (result >= 0 || (errno != EPERM && errno != EACCES)) _exit(9);
+}
 
 static void misbehave(const char *here) {
     // Before the process is confined, only pictures of our own come.
@@ -38,22 +47,29 @@ static void misbehave(const char *here) {
             memset(more, 1, 16 << 20);
         }
     }
-    if (is("write")) open("/tmp/docent-was-here", O_WRONLY | O_CREAT, 0600);
-    if (is("connect")) {
-        struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(9), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-        connect(socket(AF_INET, SOCK_STREAM, 0), (struct sockaddr *)&to, sizeof to);
-    }
+    // What ends it.
     if (is("execute")) execl("/bin/true", "true", NULL);
-    if (is("fork") && fork() == 0) _exit(0);
-    if (is("kill")) kill(getppid(), SIGKILL);
-    if (is("delete")) unlink("/tmp/docent-was-here");
-    if (is("trace")) syscall(101, 0, 0, 0, 0);
+    if (is("trace")) ptrace(PTRACE_ATTACH, getppid(), 0, 0);
+    if (is("user")) setuid(getuid());
+    if (is("namespace")) unshare(CLONE_NEWUSER);
     if (is("exit")) _exit(7);
     if (is("quiet")) _exit(0);
-    // What must fail, and does no harm when it does: status 9 says that it did not.
-    if (is("read") && open("/etc/passwd", O_RDONLY) >= 0) _exit(9);
-    if (is("code") && mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED)
-        _exit(9);
+    // What is refused, as if a library had asked for it in good faith.
+    if (is("read")) refused(open("/etc/passwd", O_RDONLY));
+    if (is("write")) {
+        refused(open("/tmp/docent-was-here", O_WRONLY | O_CREAT, 0600));
+        refused(open("/dev/null", O_RDWR));
+        refused(mkdir("/tmp/docent-was-here", 0700));
+        refused(symlink("/etc/passwd", "/tmp/docent-was-here"));
+        refused(chmod("/tmp", 01777));
+    }
+    if (is("delete")) refused(unlink("/tmp/docent-was-here"));
+    if (is("connect")) refused(socket(AF_INET, SOCK_STREAM, 0));
+    if (is("server")) refused(socket(AF_UNIX, SOCK_STREAM, 0));
+    if (is("fork")) refused(fork());
+    if (is("kill")) refused(kill(getppid(), SIGKILL));
+    if (is("code"))
+        refused((long)mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     // Lies on the socket.
     if (is("babble")) {
         uint8_t nonsense[40] = {7, 255, 255, 255, 255, 255, 255, 255, 127};

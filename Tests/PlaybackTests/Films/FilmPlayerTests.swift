@@ -126,6 +126,25 @@ struct FilmPlayerTests {
     }
 
     @Test(
+        "of sound plays where the sound server, the home or the language is missing",
+        arguments: [
+            [:], ["LC_ALL": "xx_YY", "LANG": "xx_YY"],
+            ["HOME": "/none", "XDG_CACHE_HOME": "/none", "XDG_RUNTIME_DIR": "/none"],
+        ])
+    func playsAlone(variables: [String: String]) async throws {
+        var player = try FilmProgram.find()
+        // Libraries of sound look for a server on the network where they are told to.
+        player.arguments = ["--ao=pulse"]
+        player.surroundings.variables["PULSE_SERVER"] = "tcp:127.0.0.1:9"
+        player.surroundings.variables.merge(variables) { $1 }
+        let film = try FilmPlayer(
+            playing: fixture("tone.ogg"), FilmOptions(box: nil), with: player, limits: FilmLimits())
+        var states: [FilmState] = []
+        for await state in film.states { states.append(state) }
+        #expect(states.last == .ended)
+    }
+
+    @Test(
         "a version of a sound of the sample site plays, at any speed, and goes back",
         .enabled(if: FileManager.default.fileExists(atPath: sampleSound), "no sample site here"))
     func playsVersion() async throws {

@@ -42,8 +42,8 @@ struct docent_call_filter;
 /// Translates rules; NULL with `errno` on failure. It is never freed.
 const struct docent_call_filter *_Nullable docent_make_call_filter(enum docent_calls calls);
 
-/// Forbids all system calls but those of the rules. What only an attack would call ends the process with SIGSYS; other calls fail with
-/// EPERM. Gives 0 or an error number, and then nothing has changed.
+/// Forbids all system calls but those of the rules: others fail with EPERM, as libraries are used to, and what none of our libraries ever
+/// calls ends the process with SIGSYS. Gives 0 or an error number, and then nothing has changed.
 int docent_load_call_filter(const struct docent_call_filter *_Nonnull filter);
 
 /// Has the kernel kill this process when the thread that started it ends. Gives 0 or an error number.
