@@ -38,7 +38,7 @@ struct BrowserScanTests {
         let server = try SiteServer(folder: folder)
         let temporary = try TemporaryFolder()
         let browser = try chromium(showing: Self.signs(), from: server, temporary)
-        _ = try browser.run("document.querySelector('[data-camera]').click();")
+        try browser.press(control: "[data-camera]")
         #expect(try browser.waits(for: "location.pathname === '/T/DE/R/A-014/'"))
         #expect(try browser.text("location.hash") == "#door")
         #expect(try browser.consoleErrors().filter { !$0.contains("favicon") } == [])
@@ -55,8 +55,8 @@ struct BrowserScanTests {
             """
             const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
             navigator.mediaDevices.getUserMedia = async (...some) => window.stream = await open(...some);
-            document.querySelector("[data-camera]").click();
             """)
+        try browser.press(control: "[data-camera]")
         #expect(try browser.waits(for: "document.querySelector('.host')"))
         #expect(try browser.text("document.querySelector('.host').textContent") == "example.org")
         let answer = try browser.text("document.querySelector('[data-answer]').textContent")
@@ -95,8 +95,8 @@ struct BrowserScanTests {
             document.querySelector("[data-scan]").addEventListener("docent-frame", ({ detail }) => {
               if (detail.effort === "fast") frames720.push(detail.milliseconds);
             });
-            document.querySelector("[data-camera]").click();
             """)
+        try browser.press(control: "[data-camera]")
         #expect(try browser.waits(for: "frames720.length >= 30"))
         let size = try browser.text("document.querySelector('video').videoHeight")
         #expect(size == "720")
@@ -142,9 +142,9 @@ struct BrowserScanTests {
             Object.defineProperty(navigator, "mediaDevices", {
               value: { getUserMedia: async () => canvas.captureStream(10) }, configurable: true,
             });
-            document.querySelector("[data-camera]").hidden = false;
-            document.querySelector("[data-camera]").click();
+            document.querySelector("[data-view]").hidden = false;
             """, [script])
+        try browser.press(control: "[data-camera]")
         #expect(try browser.waits(for: "location.pathname === '/T/FR/R/A-012/'"))
     }
 
@@ -221,11 +221,7 @@ struct BrowserScanTests {
         // “Open” is pressed by the visitor alone, who has seen the host.
         try choose("https://example.org/menu", in: browser)
         #expect(try browser.waits(for: "document.querySelector('.host')"))
-        _ = try browser.run(
-            """
-            [...document.querySelectorAll("[data-answer] button")]
-              .find((button) => button.textContent === "Open example.org").click();
-            """)
+        try browser.press(control: "[data-answer] button", saying: "Open example.org")
         #expect(try browser.text("window.opened") == "1")
     }
 
@@ -271,11 +267,8 @@ struct BrowserScanTests {
                     navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("", name); };
                     """, [error])
             }
-            _ = try browser.run(
-                """
-                document.querySelector("[data-answer]").replaceChildren();
-                document.querySelector("[data-camera]").click();
-                """)
+            _ = try browser.run("document.querySelector('[data-answer]').replaceChildren();")
+            try browser.press(control: "[data-camera]")
             #expect(
                 try browser.waits(
                     for:
