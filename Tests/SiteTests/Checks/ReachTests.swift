@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-@Suite("Controls within reach", .tags(.slow), .timeLimit(.minutes(5)))
+@Suite("Controls within reach", .tags(.slow), .timeLimit(.generous))
 struct ReachTests {
     @Test("nothing lies over a control in pages of every kind, on a phone and on a desk")
     func everyKind() throws {
