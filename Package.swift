@@ -210,8 +210,7 @@ let package = Package(
         module("HubPostgres", "CPQ Files Hub"),
         module("HubProtocol", "Journal Passes Tour"),
         module(
-            "ImageFiles", "CGdkPixbuf CJPEG CPNG Files Imaging Isolation PageProtocol Processes",
-            exclude: ["Lean"], optimized: true),
+            "ImageFiles", "CGdkPixbuf Files Imaging Isolation Pictures Processes", optimized: true),
         module("Imaging", optimized: true),
         module("Isolation", "CConfinement CSystemCalls Confinement Files Processes"),
         module("Journal", "Files GRDB Times Tour Wording"),
@@ -243,6 +242,9 @@ let package = Package(
         module("PageProtocol", path: "Sources/docent-pages/Protocol"),
         module("Passes", "Cryptography Files Times Wording"),
         module("Payloads", "Wording"),
+        module(
+            "Pictures", "CJPEG CPNG Files Imaging Isolation PageProtocol Processes",
+            optimized: true),
         module("Playback", "CSystemCalls Files FilmProtocol Imaging Processes Threads"),
         module("Processes", "CSystemCalls Files Threads"),
         module("QRCode", optimized: true),
@@ -376,7 +378,7 @@ let tests: [Tests] = [
         name: "HubPostgres",
         more: "HubLoad HubProtocol HubTestSupport Transfers docent-web hub-probe",
         exclude: ["Earlier"]),
-    Tests(name: "ImageFiles", more: "docent-pages", copies: ["Fixtures"]),
+    Tests(name: "ImageFiles", more: "PageProtocol docent-pages", copies: ["Fixtures"]),
     Tests(name: "Imaging", optimized: true),
     Tests(
         name: "Isolation", more: "CTestSupport Decoding ImageFiles Imaging docent-decoder",
@@ -438,7 +440,7 @@ if isFuzzing {
         fuzzer("Card", "Payloads Tour TourAuthoring"),
         fuzzer("Grid", "QRCode"),
         fuzzer("HTTP", "Service"),
-        fuzzer("Page", "ImageFiles PageProtocol"),
+        fuzzer("Page", "PageProtocol Pictures"),
         fuzzer("Pass", "Cryptography Files Passes Times"),
         fuzzer("Payload", "Payloads"),
         fuzzer("Picture", "Imaging QRReader"),

@@ -1,11 +1,12 @@
 import Foundation
+import ImageFiles
 import Imaging
 import PageProtocol
 import Processes
 import TestSupport
 import Testing
 
-@testable import ImageFiles
+@testable import Pictures
 
 @Suite("PDF pages are drawn by a process of their own")
 struct PDFTests {

@@ -1,8 +1,9 @@
+import ImageFiles
 import Imaging
 import TestSupport
 import Testing
 
-@testable import ImageFiles
+@testable import Pictures
 
 @Suite("What visitors have no use for is taken out of pictures, and no pixel changes")
 struct PrivateDataTests {

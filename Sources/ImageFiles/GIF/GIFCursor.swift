@@ -1,4 +1,5 @@
 import Imaging
+import Pictures
 
 /// The frames of a GIF, each as it is seen: over those before it.
 final class GIFCursor: PageCursor {

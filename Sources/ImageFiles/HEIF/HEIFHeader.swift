@@ -1,3 +1,5 @@
+import Pictures
+
 /// What the boxes of a HEIC or AVIF file say of its pictures (ISO/IEC 23008-12, on ISO/IEC 14496-12).
 struct HEIFHeader {
     /// The sides of the largest picture.

@@ -1,3 +1,5 @@
+import Pictures
+
 /// The size and length in a BMP file's header.
 struct BMPHeader: Sendable {
     let width: Int

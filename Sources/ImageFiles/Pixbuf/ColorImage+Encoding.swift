@@ -1,5 +1,6 @@
 import CGdkPixbuf
 public import Imaging
+public import Pictures
 
 extension ColorImage {
     /// The picture as a file's bytes: PNG where it is drawn or lets something shine through, JPEG

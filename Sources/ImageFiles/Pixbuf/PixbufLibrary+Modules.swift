@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import Pictures
 
 extension PixbufLibrary {
     /// Loads the code of all formats, for a process that opens no file afterwards.

@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import Pictures
 
 /// gdk-pixbuf as this process uses it: set up when the first such picture comes, not before.
 enum PixbufLibrary {
@@ -29,15 +30,6 @@ enum PixbufLibrary {
         _ = unsafe g_log_set_handler(nil, levels, { _, _, _, _ in }, nil)
         return true
     }()
-
-    /// The Debian package that a format's loader comes with.
-    static func package(of format: ImageFormat) -> String {
-        switch format {
-        case .webp: "webp-pixbuf-loader"
-        case .heic, .avif: "heif-gdk-pixbuf"
-        default: "libgdk-pixbuf-2.0-0"
-        }
-    }
 
     /// What the library calls a format's loader.
     static func loader(of format: ImageFormat) -> String {

@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import Pictures
 import Processes
 
 /// One file on its way through the gdk-pixbuf loader of its format, freed with its owner.
@@ -23,7 +24,7 @@ import Processes
         else {
             throw .missingLoader(
                 file: source.file, format: source.format,
-                package: PixbufLibrary.package(of: source.format))
+                package: source.format.loaderPackage)
         }
         unsafe self.loader = loader
         unsafe docent_on_size_prepared(

@@ -1,5 +1,6 @@
 import CGdkPixbuf
 import Imaging
+import Pictures
 
 /// The pixels of a gdk-pixbuf picture, valid while the picture stays as it is.
 @safe struct PixbufPixels: ~Copyable {

@@ -1,7 +1,8 @@
 import Imaging
+import Pictures
 
 /// Single pictures through gdk-pixbuf: BMP, HEIC, AVIF, and WebP without animation.
-enum StillPixbuf {
+enum StillPixbuf: SinglePageDecoder {
     static func page(_ source: Source) throws(ImageFileError) -> LumaPage {
         try requireWhole(source)
         let image = try load(source) { $0.luma() }

@@ -1,4 +1,5 @@
 import Imaging
+import Pictures
 import Synchronization
 
 /// The pages of a TIFF file.

@@ -1,4 +1,5 @@
 import Imaging
+import Pictures
 
 /// The frames of an animated WebP, each as it is seen: over those before it.
 ///

@@ -1,3 +1,5 @@
+import Pictures
+
 /// One frame of an animated WebP: where it lies on the canvas and in the file.
 struct WebPFrame: Sendable {
     let x: Int

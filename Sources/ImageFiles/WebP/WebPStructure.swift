@@ -1,4 +1,5 @@
 import Imaging
+import Pictures
 
 /// The chunks of a WebP file: its frames, its orientation, and whether all of it is there.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import FuzzSupport
 import PageProtocol
 
-@testable import ImageFiles
+@testable import Pictures
 
 @_cdecl("LLVMFuzzerInitialize")
 public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt {

@@ -1,5 +1,5 @@
 /// Pixels of other layouts to four bytes a pixel: red, green, blue, alpha.
-enum Color {
+package enum Color {
     /// Turns cyan, magenta, yellow and black, where 255 is no ink, into opaque colour.
     static func fromInkless(_ pixels: inout [UInt8]) {
         for at in stride(from: 0, to: pixels.count / 4 * 4, by: 4) {
@@ -12,7 +12,8 @@ enum Color {
     }
 
     /// Colour out of one, two, three or four channels: grey, grey and alpha, RGB, RGBA.
-    static func fromChannels(_ channels: Int, _ row: Span<UInt8>, to pixels: inout [UInt8]) {
+    package static func fromChannels(_ channels: Int, _ row: Span<UInt8>, to pixels: inout [UInt8])
+    {
         for x in 0..<row.count / channels {
             let at = x * channels
             switch channels {
@@ -32,7 +33,7 @@ enum Color {
     }
 
     /// Takes the alpha out of colours that were multiplied with it.
-    static func divideByAlpha(_ pixels: inout [UInt8]) {
+    package static func divideByAlpha(_ pixels: inout [UInt8]) {
         for at in stride(from: 0, to: pixels.count / 4 * 4, by: 4) {
             let alpha = Int(pixels[at + 3])
             guard alpha > 0, alpha < 255 else { continue }

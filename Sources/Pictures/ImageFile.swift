@@ -6,21 +6,24 @@ public import Isolation
 /// The bytes are read at once, so that the file on disk may change or go afterwards.
 public struct ImageFile: Sendable {
     private let source: Source
+    private let loaders: any PictureLoaders
 
     /// Reads the file at a path; never waits on a pipe and never opens a device.
     ///
     /// - Throws: ``ImageFileError`` with what the path is instead of a picture file.
-    public init(path: String, limits: ImageLimits = .init()) throws(ImageFileError) {
+    package init(
+        path: String, limits: ImageLimits = .init(), loaders: any PictureLoaders
+    ) throws(ImageFileError) {
         let bytes = try FileReader(file: path, maximumBytes: limits.maximumFileBytes).contents()
-        try self.init(bytes: bytes, name: path, limits: limits)
+        try self.init(bytes: bytes, name: path, limits: limits, loaders: loaders)
     }
 
     /// Takes a file's bytes that are in memory already; errors call it `name`.
     ///
     /// - Throws: ``ImageFileError/empty(file:)``, ``ImageFileError/tooManyBytes(file:limit:)``,
     ///   ``ImageFileError/unreadFormat(file:_:)`` or ``ImageFileError/unknownFormat(file:)``.
-    public init(
-        bytes: [UInt8], name: String, limits: ImageLimits = .init()
+    package init(
+        bytes: [UInt8], name: String, limits: ImageLimits = .init(), loaders: any PictureLoaders
     ) throws(ImageFileError) {
         guard !bytes.isEmpty else { throw .empty(file: name) }
         guard bytes.count <= limits.maximumFileBytes else {
@@ -31,6 +34,7 @@ public struct ImageFile: Sendable {
         }
         guard let format = ImageFormat(of: bytes.span) else { throw .unknownFormat(file: name) }
         source = Source(file: name, bytes: bytes, format: format, limits: limits)
+        self.loaders = loaders
     }
 
     /// Reads all of an open descriptor, such as standard input, waiting for as long as it takes.
@@ -38,11 +42,14 @@ public struct ImageFile: Sendable {
     /// The descriptor stays open. Errors call the file `name`.
     ///
     /// - Throws: ``ImageFileError/tooManyBytes(file:limit:)`` as soon as more than the limit came.
-    public init(
-        readingFrom descriptor: Int32, name: String, limits: ImageLimits = .init()
+    package init(
+        readingFrom descriptor: Int32, name: String, limits: ImageLimits = .init(),
+        loaders: any PictureLoaders
     ) throws(ImageFileError) {
         let reader = FileReader(file: name, maximumBytes: limits.maximumFileBytes)
-        try self.init(bytes: try reader.contents(of: descriptor), name: name, limits: limits)
+        try self.init(
+            bytes: try reader.contents(of: descriptor), name: name, limits: limits, loaders: loaders
+        )
     }
 
     /// What the file's contents are, whatever its name says.
@@ -103,12 +110,10 @@ public struct ImageFile: Sendable {
     private func cursor() -> any PageCursor {
         switch source.format {
         case .pdf: PDFCursor(source)
-        case .tiff: TIFFCursor(source)
         case .pnm: PNMCursor(source)
-        case .gif: GIFCursor(source)
-        case .webp:
-            WebPCursor(source) ?? SinglePage(source)
-        case .jpeg, .png, .bmp, .heic, .avif: SinglePage(source)
+        case .jpeg: SinglePage(JPEGDecoder.self, source)
+        case .png: SinglePage(PNGDecoder.self, source)
+        case .webp, .gif, .bmp, .tiff, .heic, .avif: loaders.cursor(source)
         }
     }
 

@@ -1,18 +1,18 @@
-import Imaging
+package import Imaging
 
 /// One directory of a TIFF file, which describes one picture.
-struct TIFFDirectory: Sendable {
+package struct TIFFDirectory: Sendable {
     /// Where the directory begins.
-    let offset: Int
+    package let offset: Int
     /// Where the next one begins; 0 after the last.
-    let next: Int
-    let width: Int
-    let height: Int
-    let orientation: Orientation
+    package let next: Int
+    package let width: Int
+    package let height: Int
+    package let orientation: Orientation
     /// Where the orientation's two bytes lie.
-    let orientationOffset: Int?
+    package let orientationOffset: Int?
     /// The pixels of one tile or strip, which a decoder may allocate whole.
-    let largestBlock: Int
+    package let largestBlock: Int
 
     /// Reads the directory; `nil` when it lies outside the bytes.
     init?(at offset: Int, in bytes: Span<UInt8>, of structure: TIFFStructure) {

@@ -64,6 +64,15 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         return pictures.contains { brands.contains(code($0)) } ? .heic : nil
     }
 
+    /// The Debian package with gdk-pixbuf's loader for the format.
+    package var loaderPackage: String {
+        switch self {
+        case .webp: "webp-pixbuf-loader"
+        case .heic, .avif: "heif-gdk-pixbuf"
+        default: "libgdk-pixbuf-2.0-0"
+        }
+    }
+
     /// The format's usual name, for people.
     public var title: String {
         switch self {

@@ -1,8 +1,8 @@
 import Imaging
-import Isolation
+package import Isolation
 
 /// What a confined decoder says of a page whose pixels it has written.
-struct PageAnswer {
+package struct PageAnswer {
     let number: Int
     let width: Int
     let height: Int
@@ -18,7 +18,7 @@ struct PageAnswer {
             orientation: orientation, warnings: warnings)
     }
 
-    static func message(_ page: LumaPage) -> Message {
+    package static func message(_ page: LumaPage) -> Message {
         var message = Message(.page)
         message.append(page.number)
         message.append(page.image.width)
@@ -49,8 +49,9 @@ struct PageAnswer {
 
 extension Source {
     /// Reads a decoder's answer: a page, its end, or why there is none.
-    func answer(_ message: Message) throws(MalformedMessage) -> Result<PageAnswer?, ImageFileError>
-    {
+    package func answer(_ message: Message) throws(MalformedMessage) -> Result<
+        PageAnswer?, ImageFileError
+    > {
         var reader = MessageReader(message)
         switch message.kind {
         case .page: return .success(try PageAnswer(&reader))
@@ -80,8 +81,7 @@ extension Source {
         case 5: return timeout(page: page)
         case 6: return .outOfMemory(file: file, page: page)
         case 7:
-            return .missingLoader(
-                file: file, format: format, package: PixbufLibrary.package(of: format))
+            return .missingLoader(file: file, format: format, package: format.loaderPackage)
         default: throw MalformedMessage()
         }
     }
@@ -89,7 +89,7 @@ extension Source {
 
 extension ImageFileError {
     /// What a decoder reports, in the form that ``Source/answer(_:)`` reads.
-    var message: Message {
+    package var message: Message {
         var message = Message(.failure)
         func add(_ code: Int, page: Int) {
             message.append(code)
@@ -129,7 +129,7 @@ extension ImageLimits {
         message.append(Int(clamping: pageTimeout.components.seconds))
     }
 
-    init(_ reader: inout MessageReader) throws(MalformedMessage) {
+    package init(_ reader: inout MessageReader) throws(MalformedMessage) {
         self.init()
         maximumPixels = try reader.integer(in: 1...(1 << 40))
         maximumPages = try reader.integer(in: 1...(1 << 40))

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Imaging
 package import Isolation
+import Pictures
 
 /// The confined side of ``IsolatedCursor``: decodes the pages of one picture file.
 package enum PictureService {

@@ -3,14 +3,14 @@ import Imaging
 /// The structure of a TIFF file: its byte order, its offsets' width and the chain of directories.
 ///
 /// - SeeAlso: TIFF revision 6.0, section 2; the BigTIFF layout of libtiff.
-struct TIFFStructure: Sendable {
-    let isBigEndian: Bool
+package struct TIFFStructure: Sendable {
+    package let isBigEndian: Bool
     /// Whether offsets have 8 bytes and not 4.
     let isBig: Bool
-    let firstOffset: Int
+    package let firstOffset: Int
 
     /// Reads the header; `nil` when these bytes are not a TIFF file.
-    init?(_ bytes: Span<UInt8>) {
+    package init?(_ bytes: Span<UInt8>) {
         guard bytes.count >= 8, bytes[0] == bytes[1] else { return nil }
         switch bytes[0] {
         case UInt8(ascii: "I"): isBigEndian = false
@@ -34,7 +34,7 @@ struct TIFFStructure: Sendable {
     }
 
     /// The directory at an offset; `nil` when it lies outside the bytes.
-    func directory(at offset: Int, in bytes: Span<UInt8>) -> TIFFDirectory? {
+    package func directory(at offset: Int, in bytes: Span<UInt8>) -> TIFFDirectory? {
         TIFFDirectory(at: offset, in: bytes, of: self)
     }
 
@@ -43,7 +43,7 @@ struct TIFFStructure: Sendable {
     }
 
     /// The bytes of a header that makes the directory at the offset the file's first.
-    func header(pointingAt offset: Int) -> [UInt8] {
+    package func header(pointingAt offset: Int) -> [UInt8] {
         let order = UInt8(ascii: isBigEndian ? "M" : "I")
         func encoded(_ value: Int, length: Int) -> [UInt8] {
             let littleEndian = (0..<length).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -8,7 +8,7 @@ import Processes
 /// camera's motion JPEG may lack their Huffman tables; the usual ones are taken then.
 ///
 /// - SeeAlso: ITU-T T.81; the Adobe application segment of technical note 5116.
-public enum JPEGDecoder {
+public enum JPEGDecoder: SinglePageDecoder {
     /// The grey picture in one camera frame or file.
     ///
     /// A body that ends early is not an error as long as some of the picture came: the rest is then as
@@ -34,7 +34,7 @@ public enum JPEGDecoder {
         return (page.image, page.warnings)
     }
 
-    static func page(
+    private static func page(
         _ bytes: Span<UInt8>, file: String, limits: ImageLimits
     ) throws(ImageFileError) -> LumaPage {
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(ImageFileError) in
@@ -52,11 +52,16 @@ public enum JPEGDecoder {
         }
     }
 
+    package static func page(_ source: Source) throws(ImageFileError) -> LumaPage {
+        let bytes = source.bytes
+        return try page(bytes.span, file: source.file, limits: source.limits)
+    }
+
     /// The picture upright and in colour, decoded no larger than needed to fill the box.
-    static func colorImage(
-        _ bytes: Span<UInt8>, file: String, limits: ImageLimits, box: Box
-    ) throws(ImageFileError) -> ColorImage {
-        try unsafe bytes.withUnsafeBufferPointer { buffer throws(ImageFileError) in
+    package static func colorImage(_ source: Source, box: Box) throws(ImageFileError) -> ColorImage
+    {
+        let (file, bytes, limits) = (source.file, source.bytes, source.limits)
+        return try unsafe bytes.span.withUnsafeBufferPointer { buffer throws(ImageFileError) in
             let session = try unsafe JPEGSession(file: file, buffer)
             try check(session, file: file, limits: limits)
             let orientation = ExifOrientation.orientation(in: session.exif.span)

@@ -4,7 +4,7 @@ import Processes
 /// PNG pictures of every bit depth, with or without palette, transparency and interlacing.
 ///
 /// - SeeAlso: Portable Network Graphics (PNG) Specification, third edition.
-enum PNGDecoder {
+enum PNGDecoder: SinglePageDecoder {
     /// Shades from here on are light: a picture that has no darker one on white shows nothing there.
     private static let lightest = UInt8(128)
 

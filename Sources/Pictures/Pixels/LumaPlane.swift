@@ -1,15 +1,15 @@
-import Imaging
+package import Imaging
 
 /// A grey picture while its rows come in.
-struct LumaPlane: ~Copyable {
-    let width: Int
-    let height: Int
+package struct LumaPlane: ~Copyable {
+    package let width: Int
+    package let height: Int
     private var pixels: [UInt8]
 
     /// A white plane; what never comes stays white.
     ///
     /// - Precondition: both sides are at least 1.
-    init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
         pixels = [UInt8](repeating: 255, count: width * height)
@@ -19,7 +19,7 @@ struct LumaPlane: ~Copyable {
     ///
     /// - Precondition: `0 <= y < height`.
     @_lifetime(&self)
-    mutating func row(_ y: Int) -> MutableSpan<UInt8> {
+    package mutating func row(_ y: Int) -> MutableSpan<UInt8> {
         let start = y * width
         return pixels.mutableSpan._consumingExtracting(start..<start + width)
     }
@@ -32,7 +32,7 @@ struct LumaPlane: ~Copyable {
         }
     }
 
-    consuming func finished() -> LumaImage {
+    package consuming func finished() -> LumaImage {
         LumaImage(width: width, height: height, pixels: pixels)
     }
 }
