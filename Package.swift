@@ -184,6 +184,10 @@ let package = Package(
         module("Accounts", "Cryptography Files Threads Wording"),
         module("Calendars", "Payloads"),
         module("Capture", "CV4L2 Files Imaging Threads", optimized: true),
+        module(
+            "Checks",
+            "Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams", embedsTexts: true
+        ),
         module("Commands", "ArgumentParser Cryptography Files Wording"),
         module("Compression", "CBrotli CZlib"),
         module("Confinement", "CConfinement Files"),
@@ -258,13 +262,12 @@ let package = Package(
         module(
             "ScanCommand",
             """
-            ArgumentParser Commands Decoding Files ImageFiles Isolation Payloads Scanning Wording
+            ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
             """),
         module(
             "Scanning",
             """
-            Decoding Drawing Files Forms ImageFiles Imaging Isolation Payloads QRCode QRReader
-            Threads Wording Yams
+            Decoding Files Imaging Isolation Payloads Pictures QRCode QRReader Threads Wording
             """, embedsTexts: true),
         module("Service", "Files Logging Threads Wording"),
         module(
@@ -314,7 +317,7 @@ let package = Package(
         program(
             "docent",
             """
-            ArgumentParser Capture Commands Cryptography Decoding Display Doctor Drawing Files
+            ArgumentParser Capture Checks Commands Cryptography Decoding Display Doctor Drawing Files
             FilmLengths ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskCommands Link
             Logging Mail Passes Payloads Playback Processes QRCode Reports ScanCommand Scanning
             Service Sheets Site Times Tour TourAuthoring Transfers Wording
@@ -327,7 +330,7 @@ let package = Package(
         program(
             "docent-pages", "CCairo CPoppler Confinement Files Imaging PageProtocol",
             path: "Sources/docent-pages/Program"),
-        program("docent-scan", "ArgumentParser Commands ImageFiles ScanCommand Scanning"),
+        program("docent-scan", "ArgumentParser Commands Pictures ScanCommand Scanning"),
         program(
             "docent-web",
             """
@@ -394,7 +397,7 @@ let tests: [Tests] = [
     Tests(name: "QRCode", optimized: true),
     Tests(name: "QRReader", optimized: true),
     Tests(name: "Reports", exclude: ["Earlier"]),
-    Tests(name: "Scanning"),
+    Tests(name: "Scanning", more: "Checks Forms ImageFiles"),
     Tests(name: "Service"),
     Tests(name: "Sheets", more: "TourAuthoring docent-pages", optimized: true),
     Tests(name: "Site", more: "QRReader Service TourTestSupport docent-web", copies: ["Scripts"]),
@@ -444,9 +447,9 @@ if isFuzzing {
         fuzzer("Pass", "Cryptography Files Passes Times"),
         fuzzer("Payload", "Payloads"),
         fuzzer("Picture", "Imaging QRReader"),
-        fuzzer("Table", "Scanning Sheets Tour TourAuthoring TourTestSupport"),
+        fuzzer("Table", "Checks Sheets Tour TourAuthoring TourTestSupport"),
         fuzzer("Web", "WebBorder WebGuide WebReader"),
         fuzzer("XLIFF", "Tour TourAuthoring"),
-        fuzzer("YAML", "Kiosk Scanning Sheets Tour TourAuthoring TourTestSupport"),
+        fuzzer("YAML", "Checks Kiosk Sheets Tour TourAuthoring TourTestSupport"),
     ]
 }

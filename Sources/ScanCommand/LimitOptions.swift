@@ -1,5 +1,5 @@
 import ArgumentParser
-package import ImageFiles
+package import Pictures
 
 /// What one file may take; the same for every command that reads many files.
 package struct LimitOptions: ParsableArguments {

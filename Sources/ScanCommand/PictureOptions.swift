@@ -1,8 +1,8 @@
 package import ArgumentParser
 import Commands
 import Decoding
-import ImageFiles
 package import Payloads
+import Pictures
 
 /// Which pictures are scanned, and how what was read is printed; the same for every program that scans.
 package struct PictureOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 import FoundationEssentials
-package import ImageFiles
+package import Pictures
 package import Scanning
 import Wording
 

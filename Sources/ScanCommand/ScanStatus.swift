@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Commands
 import Files
-import ImageFiles
+import Pictures
 package import Scanning
 
 extension ExitCode {

@@ -1,28 +1,31 @@
 public import Decoding
 import FoundationEssentials
-public import ImageFiles
 public import Imaging
 public import Isolation
-public import Payloads
+package import Payloads
+public import Pictures
 import QRReader
 
 /// Reads one input after the other: loads its pages, finds the symbols, says what they mean.
 public struct PictureScanner: Sendable {
     private let decoder: Decoder
+    private let loaders: any PictureLoaders
     private let limits: ImageLimits
     private let site: SiteAddress?
     private let explains: Bool
     private let decoders: DecoderPool?
 
     /// - Parameters:
+    ///   - loaders: what reads formats other than JPEG, PNG, PNM and PDF.
     ///   - site: the address whose codes are our own rooms, buildings, people and tours.
     ///   - explains: whether records say what was seen and not read.
     ///   - decoders: confined processes that decode files; `nil` for this process.
-    public init(
-        decoder: Decoder, limits: ImageLimits = ImageLimits(), site: SiteAddress? = nil,
-        explains: Bool = false, through decoders: DecoderPool? = nil
+    package init(
+        decoder: Decoder, loaders: any PictureLoaders, limits: ImageLimits = ImageLimits(),
+        site: SiteAddress? = nil, explains: Bool = false, through decoders: DecoderPool? = nil
     ) {
         self.decoder = decoder
+        self.loaders = loaders
         self.limits = limits
         self.site = site
         self.explains = explains
@@ -131,8 +134,9 @@ public struct PictureScanner: Sendable {
 
     private func open(_ input: ScanInput) throws(ImageFileError) -> ImageFile {
         if case .standardInput = input {
-            return try ImageFile(readingFrom: 0, name: "standard input", limits: limits)
+            return try ImageFile(
+                readingFrom: 0, name: "standard input", limits: limits, loaders: loaders)
         }
-        return try ImageFile(path: input.name, limits: limits)
+        return try ImageFile(path: input.name, limits: limits, loaders: loaders)
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ImageFiles
+import Pictures
 import ScanCommand
 import Scanning
 
@@ -36,7 +36,8 @@ struct Scan: ParsableCommand {
         var limits = limits.limits
         limits.pdfResolution = pictures.pdfDpi
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), limits: limits, explains: pictures.explain)
+            decoder: try decoding.makeDecoder(), loaders: MissingLoaders(), limits: limits,
+            explains: pictures.explain)
         try PictureScan(pictures, with: scanner).run(pictures.printer())
     }
 }

@@ -1,11 +1,12 @@
 public import ArgumentParser
+public import Checks
 import Commands
 import Foundation
 import ImageFiles
 import KioskCommands
 import Payloads
 import ScanCommand
-public import Scanning
+import Scanning
 import Tour
 import Wording
 
@@ -64,8 +65,8 @@ struct Check: AsyncParsableCommand {
         let site = try tour?.site().address.flatMap(SiteAddress.init)
         let decoders = try isolation.decoders()
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(through: decoders), limits: limits.limits, site: site,
-            through: decoders)
+            decoder: try decoding.makeDecoder(through: decoders), loaders: PixbufLoaders(),
+            limits: limits.limits, site: site, through: decoders)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)

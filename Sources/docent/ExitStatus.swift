@@ -1,11 +1,11 @@
 import ArgumentParser
+import Checks
 import Commands
 import JournalReports
 import Kiosk
 import KioskCommands
 import Link
 import Mail
-import Scanning
 import Sheets
 import Site
 import TourAuthoring

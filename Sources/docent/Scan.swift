@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checks
 import Commands
 import Decoding
 import ImageFiles
@@ -77,8 +78,8 @@ struct Scan: AsyncParsableCommand {
         limits.pdfResolution = pictures.pdfDpi
         let decoders = try isolation.decoders()
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
-            explains: pictures.explain, through: decoders)
+            decoder: try decoding.makeDecoder(through: decoders), loaders: PixbufLoaders(),
+            limits: limits, site: site, explains: pictures.explain, through: decoders)
         let printer = try pictures.printer(name: TourNames(tour).name)
         if let camera {
             try await CameraScan(path: camera, endsAfterFirst: once)

@@ -1,11 +1,11 @@
 public import ArgumentParser
+import Checks
 import Commands
 import FilmLengths
 import Foundation
 import Kiosk
 import KioskCommands
 import ScanCommand
-import Scanning
 import Tour
 public import TourAuthoring
 import Wording

@@ -1,3 +1,4 @@
+import Checks
 import Decoding
 import Foundation
 import ImageFiles
@@ -14,7 +15,7 @@ struct AnnotatorTests {
         let image = try SymbolPicture.draw(
             "outline", moduleWidth: 6, canvas: (width: 600, height: 500))
         let path = try folder.write(image.pgm, to: "in.pgm")
-        let scanner = PictureScanner(decoder: try Decoder())
+        let scanner = PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders())
         let annotator = try Annotator(folder: "\(folder.path)/out")
         var written: [String] = []
         let records = scanner.scan(.file(path: path)) { page, record in

@@ -17,7 +17,7 @@ struct BatchScannerTests {
             let image = try SymbolPicture.draw("number \(index)", canvas: canvas)
             return ScanInput.file(path: try folder.write(image.pgm, to: "\(index).pgm"))
         }
-        let scanner = PictureScanner(decoder: try Decoder())
+        let scanner = PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders())
         var texts: [String] = []
         BatchScanner(inputs: inputs, threads: threads) { scanner.scan($0) }.run { records in
             texts += records.flatMap(\.symbols).map(\.symbol.text.string)
@@ -72,7 +72,7 @@ struct BatchScannerTests {
         let inputs = [empty, "\(folder.path)/missing.png", folder.path, words, good].map {
             ScanInput.file(path: $0)
         }
-        let scanner = PictureScanner(decoder: try Decoder())
+        let scanner = PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders())
         let records = inputs.flatMap { scanner.scan($0) }
         #expect(
             records.map(\.status) == [.unreadable, .unreadable, .unreadable, .unreadable, .found])
@@ -89,7 +89,8 @@ struct BatchScannerTests {
         let path = try folder.write(Array(repeatElement(page, count: 400).joined()), to: "400.pgm")
         var limits = ImageLimits()
         limits.fileTimeout = .seconds(2)
-        let scanner = PictureScanner(decoder: try Decoder(), limits: limits)
+        let scanner = PictureScanner(
+            decoder: try Decoder(), loaders: PixbufLoaders(), limits: limits)
         let records = scanner.scan(.file(path: path)) { _, _ in usleep(500_000) }
         #expect((2...6).contains(records.count), "\(records.count) records")
         #expect(records.dropLast().allSatisfy { $0.status == .found })
@@ -112,7 +113,7 @@ struct BatchScannerTests {
             return summary.outcome
         }
         let folder = try TemporaryFolder()
-        let scanner = PictureScanner(decoder: try Decoder())
+        let scanner = PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders())
         let found = scanner.scan(
             .file(path: try folder.write(SymbolPicture.draw("x").pgm, to: "1.pgm")))
         let blank = scanner.scan(

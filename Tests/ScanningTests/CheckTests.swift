@@ -1,11 +1,13 @@
 import Decoding
 import Forms
 import Foundation
+import ImageFiles
 import Imaging
+import Scanning
 import TestSupport
 import Testing
 
-@testable import Scanning
+@testable import Checks
 
 @Suite("A manifest")
 struct CheckManifestTests {
@@ -103,7 +105,7 @@ struct CheckRunTests {
             """, to: "m.yaml")
         let run = CheckRun(
             manifest: try CheckManifest(path: path), path: path, threads: 2,
-            scanner: PictureScanner(decoder: try Decoder()))
+            scanner: PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders()))
         var report = try #require(run.report { _, _ in })
         report.manifest = "m.yaml"
         for index in report.results.indices { report.results[index].time = .milliseconds(1) }
@@ -130,7 +132,7 @@ struct CheckRunTests {
     @Test("verbs agree with the number of symbols")
     func plural() {
         func summary(_ count: Int?) -> String {
-            Scanning.Expectation(file: "a", text: "x", pattern: "y", count: count, line: 1).summary
+            Checks.Expectation(file: "a", text: "x", pattern: "y", count: count, line: 1).summary
         }
         #expect(summary(2) == "2 symbols that say \"x\" that match /y/")
         #expect(summary(1) == "one symbol that says \"x\" that matches /y/")
@@ -170,7 +172,7 @@ struct CheckRunTests {
             """, to: "m.yaml")
         let run = CheckRun(
             manifest: try CheckManifest(path: path), path: path, threads: 2,
-            scanner: PictureScanner(decoder: try Decoder()))
+            scanner: PictureScanner(decoder: try Decoder(), loaders: PixbufLoaders()))
         let report = try #require(run.report { _, _ in })
         let text = try report.text(format)
         #expect(report.results.count { $0.outcome == .wrong } == 3)
@@ -216,11 +218,11 @@ struct CheckRunTests {
     @Test(
         "a symbol that two engines read differently is wrong, whatever was expected",
         arguments: [
-            Scanning.Expectation(file: "a.png", text: "one", line: 1),
-            Scanning.Expectation(file: "a.png", text: "two", line: 1),
-            Scanning.Expectation(file: "a.png", text: "three", count: 0, line: 1),
+            Checks.Expectation(file: "a.png", text: "one", line: 1),
+            Checks.Expectation(file: "a.png", text: "two", line: 1),
+            Checks.Expectation(file: "a.png", text: "three", count: 0, line: 1),
         ])
-    func doubtful(expectation: Scanning.Expectation) {
+    func doubtful(expectation: Checks.Expectation) {
         let record = ScanRecord.found(
             path: "a.png", page: 1, symbols: [.doubtful("one", "two")], orientation: .upright)
         let result = CheckResult(expectation, records: [record])

@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import ImageFiles
 import Imaging
 import QRCode
 import QRReader
@@ -249,7 +250,8 @@ struct ExplanationTests {
         let path = try folder.write(LumaImage(width: 60, height: 60).pgm, to: "blank.pgm")
         func diagnoses(explains: Bool, _ engine: DecoderOptions.Engine) throws -> [Diagnosis]? {
             let decoder = try Decoder(options: DecoderOptions(engine: engine))
-            let scanner = PictureScanner(decoder: decoder, explains: explains)
+            let scanner = PictureScanner(
+                decoder: decoder, loaders: PixbufLoaders(), explains: explains)
             return try #require(scanner.scan(.file(path: path)).first).diagnoses
         }
         #expect(try diagnoses(explains: true, .native) == [])

@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import ImageFiles
 import Imaging
 import QRReader
 import Scanning
@@ -14,7 +15,8 @@ struct OtherSymbolExplanationTests {
         let folder = try TemporaryFolder()
         let path = try folder.write(OtherSymbolGrid.draw(rows).pgm, to: "code.pgm")
         let decoder = try Decoder(options: DecoderOptions(engine: .native))
-        let scanner = PictureScanner(decoder: decoder, explains: explains)
+        let scanner = PictureScanner(
+            decoder: decoder, loaders: PixbufLoaders(), explains: explains)
         return try #require(scanner.scan(.file(path: path)).first)
     }
 

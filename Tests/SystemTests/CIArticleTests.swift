@@ -5,7 +5,7 @@ import Testing
 /// The recipes of the article “Checks in CI”, run in a repository such as they are for.
 @Suite("The article on checks in CI", .tags(.slow), .timeLimit(.generous))
 struct CIArticleTests {
-    private static let article = "Sources/Scanning/Scanning.docc/ChecksInCI.md"
+    private static let article = "Sources/Checks/Checks.docc/ChecksInCI.md"
 
     /// The text of the block whose first or second line is a comment with a file's name.
     private static func block(_ name: String) throws -> String {

@@ -53,7 +53,7 @@ struct ScannerTests {
         #expect(found.contains { $0.contains("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014") })
 
         // Without the command's name, as the article has it.
-        for example in ConsoleExample.all(in: "Sources/Scanning/Scanning.docc/ChecksInCI.md") {
+        for example in ConsoleExample.all(in: "Sources/Checks/Checks.docc/ChecksInCI.md") {
             let command = example.command.replacing(".build/docent-scan", with: file)
             var shell = bash
             shell.folder = Repository.root

@@ -1,4 +1,5 @@
 import Decoding
+import ImageFiles
 import Imaging
 import Isolation
 import QRReader
@@ -27,7 +28,8 @@ struct Blackener {
                     through: decoders))
         }
         self.checkers = checkers
-        scanner = PictureScanner(decoder: checkers[0], explains: true)
+        scanner = PictureScanner(
+            decoder: checkers[0], loaders: PixbufLoaders(), explains: true)
     }
 
     /// A frame, what was made of it, and how errors call it.

@@ -1,5 +1,6 @@
 public import Decoding
 public import Foundation
+import ImageFiles
 public import Imaging
 public import Isolation
 import QRReader
@@ -43,7 +44,8 @@ public struct ReportMaker: Sendable {
         self.options = options
         blackener = try Blackener(blackening, through: decoders)
         scanner = PictureScanner(
-            decoder: try Decoder(options: options, through: decoders), explains: true)
+            decoder: try Decoder(options: options, through: decoders), loaders: PixbufLoaders(),
+            explains: true)
     }
 
     /// The report of a picture; `nil` where all its codes were read and that is not wanted.

@@ -1,4 +1,5 @@
 import Decoding
+import ImageFiles
 public import Isolation
 import QRReader
 public import Scanning
@@ -42,7 +43,8 @@ public struct ReportReplay: Sendable {
         self.options = options
         do throws(DecodingError) {
             scanner = PictureScanner(
-                decoder: try Decoder(options: options, through: decoders), explains: true)
+                decoder: try Decoder(options: options, through: decoders), loaders: PixbufLoaders(),
+                explains: true)
         } catch {
             throw .badValue(path: name, key: "options", found: "\(error)", expected: expected)
         }

@@ -1,5 +1,5 @@
 import Files
-import ImageFiles
+import Pictures
 
 /// What the arguments of a scan stand for, in a stable order.
 public struct ScanInputs: Sendable, Equatable {

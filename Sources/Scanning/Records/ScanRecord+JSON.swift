@@ -1,9 +1,9 @@
 import Decoding
 import Files
 public import FoundationEssentials
-import ImageFiles
 import Imaging
 import Payloads
+import Pictures
 
 extension ScanRecord {
     /// The record as one line of JSON, without the line's end: schema `docent.scan/1`.

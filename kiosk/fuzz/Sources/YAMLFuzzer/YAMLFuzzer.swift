@@ -1,5 +1,5 @@
+import Checks
 import FuzzSupport
-import Scanning
 import Sheets
 import TourTestSupport
 

@@ -1,6 +1,7 @@
 import Decoding
 import Foundation
 import Payloads
+public import Scanning
 
 /// How one expectation came out.
 public struct CheckResult: Sendable, Equatable {

@@ -3,6 +3,7 @@ import Drawing
 public import Files
 public import Imaging
 import Payloads
+public import Scanning
 
 /// Writes pictures with each symbol outlined and named.
 public struct Annotator: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+public import Scanning
 
 /// Scans the pictures of a manifest, each once, and judges every expectation.
 public struct CheckRun: Sendable {
