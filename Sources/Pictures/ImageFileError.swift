@@ -60,6 +60,23 @@ public enum ImageFileError: Error, Equatable, Sendable {
     }
 }
 
+extension ImageFileError {
+    /// The page that cannot be loaded; `nil` when the error concerns the whole file, so that no page can be.
+    var page: Int? {
+        switch self {
+        case .truncated(_, let page, _), .damaged(_, let page, _, _), .noSuchPage(_, let page, _),
+            .tooManyPixels(_, let page, _, _, _), .timeout(_, let page, _),
+            .outOfMemory(_, let page), .pageRendererFailed(_, let page, _),
+            .decoderFailed(_, let page, _):
+            page
+        case .notFound, .isDirectory, .notRegularFile, .permissionDenied, .symbolicLinkLoop,
+            .unreadable, .empty, .unknownFormat, .unreadFormat, .tooManyBytes, .tooManyPages,
+            .fileTimeout, .encrypted, .missingLoader, .missingPageRenderer:
+            nil
+        }
+    }
+}
+
 extension ImageFileError: CustomStringConvertible {
     public var description: String {
         switch self {

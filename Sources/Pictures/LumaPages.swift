@@ -20,8 +20,8 @@ public struct LumaPages {
 
     /// The next page; `nil` after the last.
     ///
-    /// After an error, the next call continues with the following page where the format allows it,
-    /// and otherwise returns `nil`.
+    /// After an error of one page, the next call continues with the following page where the format allows it;
+    /// otherwise, and after an error of the whole file, it returns `nil`.
     ///
     /// - Throws: what is wrong with this page, and once, when pages are left that a limit forbids to read,
     ///   ``ImageFileError/tooManyPages(file:limit:)`` or ``ImageFileError/fileTimeout(file:page:limit:)``.
@@ -36,10 +36,13 @@ public struct LumaPages {
                 : .tooManyPages(file: file, limit: limits.maximumPages)
         }
         number += 1
-        guard let page = try cursor.nextLuma() else {
-            isDone = true
-            return nil
+        do throws(ImageFileError) {
+            let page = try cursor.nextLuma()
+            isDone = page == nil
+            return page
+        } catch {
+            isDone = error.page == nil
+            throw error
         }
-        return page
     }
 }

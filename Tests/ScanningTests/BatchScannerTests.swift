@@ -82,6 +82,22 @@ struct BatchScannerTests {
         #expect(summary.outcome == .unreadable)
     }
 
+    @Test(
+        "a file whose format has no loader has one record, however many pages it has",
+        arguments: [
+            ("animated.gif", "GIF"), ("pages.tiff", "TIFF"), ("animated.webp", "WebP"),
+            ("rgb.bmp", "BMP"), ("rgb.heic", "HEIC"), ("rgb.avif", "AVIF"),
+        ])
+    func missingLoader(name: String, format: String) throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../ImageFilesTests/Fixtures/\(name)").standardized.path
+        let scanner = PictureScanner(decoder: try Decoder(), loaders: MissingLoaders())
+        let error =
+            "\(path): this machine has no loader for \(format); install the package docent, or save "
+            + "the picture as JPEG or PNG"
+        #expect(scanner.scan(.file(path: path)).map(\.error) == [error])
+    }
+
     @Test("a file's time covers what is done with its pages; the rest of them have one record")
     func fileTimeout() throws {
         let folder = try TemporaryFolder()

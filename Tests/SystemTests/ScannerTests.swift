@@ -1,4 +1,6 @@
 import Foundation
+import ImageFiles
+import Imaging
 import TestSupport
 import Testing
 
@@ -61,12 +63,7 @@ struct ScannerTests {
             #expect(example.isPrinted(as: outcome.text), "\(outcome.text)\(outcome.errors)")
         }
 
-        // Formats that need more than this file.
-        let gif = try folder.write("GIF89a\u{1}\0\u{1}\0\0\0\0;", to: "a.gif")
-        let refused = try scanner.run(["scan", gif])
-        #expect(refused.status == 3)
-        #expect(refused.text.contains("this machine has no loader for GIF"), "\(refused.text)")
-        #expect(refused.text.contains("install the package docent"), "\(refused.text)")
+        try Self.scanEveryFormat(with: scanner)
         #expect(try scanner.run(["scan", "--camera", "/dev/video0"]).status == 64)
         #expect(try scanner.run(["scan"]).status == 64)
         #expect(try scanner.run(["--version"]).text.hasPrefix("0.1.0 ("))
@@ -75,6 +72,50 @@ struct ScannerTests {
 
     /// Bytes that are no picture.
     private var noPicture: [UInt8] { Array("no picture".utf8) }
+
+    @Test("the scanner reads JPEG, PNG and PNM, and says once of each other file that it does not")
+    func formats() throws { try Self.scanEveryFormat(with: Program(built: "docent-scan")) }
+
+    /// Compares all that a scanner prints of a file of each format.
+    private static func scanEveryFormat(with scanner: Program) throws {
+        let folder = try TemporaryFolder()
+        let others = [
+            ("animated.gif", "GIF"), ("pages.tiff", "TIFF"), ("animated.webp", "WebP"),
+            ("rgb.bmp", "BMP"), ("rgb.heic", "HEIC"), ("rgb.avif", "AVIF"),
+        ]
+        let fixtures = "\(Repository.root)/Tests/ImageFilesTests/Fixtures"
+        for (name, _) in others {
+            try FileManager.default.copyItem(
+                atPath: "\(fixtures)/\(name)", toPath: "\(folder.path)/\(name)")
+        }
+        let picture = try SymbolPicture.draw("HELLO")
+        for (name, isDrawn) in [("code.png", true), ("code.jpg", false)] {
+            try folder.write(ColorImage(picture).encoded(named: name, isDrawn: isDrawn), to: name)
+        }
+        try folder.write(picture.pgm, to: "code.pgm")
+        let read = ["code.png", "code.jpg", "code.pgm"]
+
+        var scanner = scanner
+        scanner.folder = folder.path
+        let outcome = try scanner.run(["scan"] + others.map(\.0) + read)
+        let refused = others.map { name, format in
+            """
+            \(name): cannot be read
+              this machine has no loader for \(format); install the package docent, or save the picture as JPEG or PNG
+
+            """
+        }
+        let found = read.map { name in
+            """
+            \(name)
+              Text: HELLO
+                qr, version 1, level H, 5 bytes, utf-8 (valid)
+
+            """
+        }
+        #expect(outcome.text == (refused + found).joined())
+        #expect(outcome.errors == "" && outcome.status == 3)
+    }
 
     @Test("the scanner's own help is that of docent scan, without what it lacks")
     func help() throws {
