@@ -164,7 +164,6 @@ let package = Package(
         shim("CFramebuffer", "CSignals"),
         shim("CInput", links: "input udev xkbcommon"),
         shim("CJPEG", links: "jpeg"),
-        shim("CNoBus"),
         shim("CPNG", links: "png16"),
         shim("CPNGWriter", links: "png16"),
         shim("CSignals"),

@@ -2,7 +2,8 @@ import ArgumentParser
 import Commands
 import ScanCommand
 
-/// The scanner alone, in one file that needs nothing else: for the images of CI systems.
+/// The scanner alone, which needs few libraries: `kiosk/run` builds it first, and `kiosk/scanner` makes one static file of it, for the
+/// images of CI systems.
 ///
 /// Its `scan` is that of `docent`, but for what needs other programs and libraries: cameras, drawings, reports, the names of a
 /// tour, and pictures of formats other than JPEG, PNG and PNM.

@@ -1,1 +1,0 @@
-// Nothing is declared: the functions of CNoBus.c only stand in for those of a library.
