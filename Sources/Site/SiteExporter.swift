@@ -16,7 +16,7 @@ public enum SiteExporter {
         public var base: String?
         /// Of the site's languages those that are written; all where empty.
         public var languages: [Language] = []
-        /// What browsers run, by file name, as kiosk/wasm builds it, and the same compressed: "docent-reader.wasm.br".
+        /// What browsers run, by file name, as kiosk/tools/wasm builds it, and the same compressed: "docent-reader.wasm.br".
         ///
         /// Without it pages have no camera and find no ways.
         public var modules: [String: [UInt8]] = [:]

@@ -103,7 +103,7 @@ extension TourCommand {
             options.modules = WebModules.find()
             if options.modules.isEmpty, !quiet {
                 Words.say(
-                    "\(output): without a scanner and without ways from door to door; build them with kiosk/wasm"
+                    "\(output): without a scanner and without ways from door to door; build them with kiosk/tools/wasm"
                 )
             }
             var progress = Progress()

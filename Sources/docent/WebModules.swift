@@ -1,7 +1,7 @@
 import Foundation
 import Processes
 
-/// What `kiosk/wasm` builds for browsers: the reader and the guide, with the scripts that call them.
+/// What `kiosk/tools/wasm` builds for browsers: the reader and the guide, with the scripts that call them.
 enum WebModules {
     private static let names = [
         "answer.js", "docent-guide.js", "docent-guide.wasm", "docent-reader.js",

@@ -4,7 +4,7 @@ import Tour
 
 @testable import Site
 
-/// The sample tour as a site with what `kiosk/wasm` builds, written once for all tests.
+/// The sample tour as a site with what `kiosk/tools/wasm` builds, written once for all tests.
 struct GuidedSite: Sendable {
     let folder: String
     let store: TourStore
@@ -15,10 +15,10 @@ struct GuidedSite: Sendable {
         guard let shell = Program(installed: "bash") else {
             throw WebDriver.Failure(description: "bash not found")
         }
-        let outcome = try shell.run(["\(Repository.root)/kiosk/wasm"])
+        let outcome = try shell.run(["\(Repository.root)/kiosk/tools/wasm"])
         guard outcome.status == 0 else {
             throw WebDriver.Failure(
-                description: "kiosk/wasm failed: \(outcome.errors.suffix(2000))")
+                description: "kiosk/tools/wasm failed: \(outcome.errors.suffix(2000))")
         }
         var options = SiteExporter.Options()
         for name in ["answer.js", "docent-guide.js", "docent-guide.wasm"] {

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Site
 
-/// The sample tour as a site that has what `kiosk/wasm` builds, written once for all tests.
+/// The sample tour as a site that has what `kiosk/tools/wasm` builds, written once for all tests.
 enum SiteWithModules {
     private static let names = [
         "answer.js", "docent-guide.js", "docent-guide.wasm", "docent-reader.js",
@@ -17,16 +17,16 @@ enum SiteWithModules {
         guard let shell = Program(installed: "bash") else {
             throw WebDriver.Failure(description: "bash not found")
         }
-        let outcome = try shell.run(["\(Repository.root)/kiosk/wasm"])
+        let outcome = try shell.run(["\(Repository.root)/kiosk/tools/wasm"])
         guard outcome.status == 0 else {
             throw WebDriver.Failure(
-                description: "kiosk/wasm failed: \(outcome.errors.suffix(2000))")
+                description: "kiosk/tools/wasm failed: \(outcome.errors.suffix(2000))")
         }
         var options = SiteExporter.Options()
         for name in names {
             let path = "\(Repository.root)/.build/web/\(name)"
             guard let bytes = FileManager.default.contents(atPath: path) else {
-                throw WebDriver.Failure(description: "kiosk/wasm made no \(name)")
+                throw WebDriver.Failure(description: "kiosk/tools/wasm made no \(name)")
             }
             options.modules[name] = Array(bytes)
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The third-party parts of Docent: which there are, in which version, under which licence.
-@Suite("kiosk/sbom")
+@Suite("kiosk/tools/sbom")
 struct ThirdPartyTests {
     private struct Bill: Decodable {
         struct Component: Decodable {
@@ -55,12 +55,12 @@ struct ThirdPartyTests {
             !["[test]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
         }
         let resolved = try Self.text("Package.resolved")
-        let brought = try Self.names("kiosk/licences").filter { name in
+        let brought = try Self.names("kiosk/tools/licences").filter { name in
             name.hasPrefix("github.com/") && !packages.contains { $0.address == name }
         }
         for name in brought { #expect(resolved.contains("https://\(name)"), "\(name)") }
         #expect(
-            try Self.names("kiosk/licences").sorted()
+            try Self.names("kiosk/tools/licences").sorted()
                 == (packages.map(\.address) + brought + debian + ["swift"]).sorted())
     }
 
@@ -68,7 +68,7 @@ struct ThirdPartyTests {
     func bill() throws {
         let bash = try #require(Program(installed: "bash"))
         let outcome = try bash.run([
-            "\(Repository.root)/kiosk/sbom", "--docent", Program(built: "docent").executable,
+            "\(Repository.root)/kiosk/tools/sbom", "--docent", Program(built: "docent").executable,
         ])
         try #require(outcome.status == 0, "\(outcome.errors)")
         let bill = try JSONDecoder().decode(Bill.self, from: Data(outcome.output))
@@ -80,7 +80,7 @@ struct ThirdPartyTests {
         }
         let names = bill.components.map(\.name)
         #expect(Set(names).count == names.count)
-        for name in try Self.names("kiosk/licences") {
+        for name in try Self.names("kiosk/tools/licences") {
             let component = try #require(bill.components.first { $0.name == name }, "\(name)")
             #expect(component.licenses.first?.expression != nil, "\(name)")
         }
@@ -98,11 +98,12 @@ struct ThirdPartyTests {
         let added = #".package(url: "https://example.org/owner/stranger", exact: "1.0.0"),"#
         try folder.write(try Self.text("Package.swift") + "// \(added)\n", to: "Package.swift")
         let outcome = try bash.run([
-            "\(folder.path)/kiosk/sbom", "--docent", Program(built: "docent").executable,
+            "\(folder.path)/kiosk/tools/sbom", "--docent", Program(built: "docent").executable,
         ])
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors.contains("no licence in kiosk/licences for: example.org/owner/stranger"))
+            outcome.errors.contains(
+                "no licence in kiosk/tools/licences for: example.org/owner/stranger"))
         #expect(outcome.text.isEmpty)
     }
 }

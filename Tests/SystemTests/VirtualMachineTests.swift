@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The kiosk on a real kernel's screen, camera, touch panel and keyboard, in a virtual machine: `kiosk/vm-test`.
+/// The kiosk on a real kernel's screen, camera, touch panel and keyboard, in a virtual machine: `kiosk/tools/vm-test`.
 ///
 /// One machine by default, about a minute; `DOCENT_VM_TEST=full kiosk/test --filter VirtualMachineTests` takes every screen and
 /// every fault, some minutes more.
@@ -28,7 +28,7 @@ struct VirtualMachineTests {
     private func prove(_ arguments: [String]) throws {
         let bash = try #require(Program(installed: "bash"))
         let outcome = try bash.run(
-            ["\(Repository.root)/kiosk/vm-test"] + arguments
+            ["\(Repository.root)/kiosk/tools/vm-test"] + arguments
                 + ["--docent", Program(built: "docent").executable])
         if outcome.status == 77 { try cancelTest("\(outcome.errors)") }
         let unproven = outcome.text.split(separator: "\n").filter { $0.hasPrefix("FAILED") }

@@ -20,7 +20,7 @@ struct ArticleTests {
 
     @Test("its commands are those of the repository, and build every file that it names")
     func commands() throws {
-        #expect(try blocks("console") == ["$ kiosk/wasm"])
+        #expect(try blocks("console") == ["$ kiosk/tools/wasm"])
         _ = try WebBuild.output.get()
         for name in [
             "docent-reader.wasm", "docent-reader.js", "docent-guide.wasm", "docent-guide.js",

@@ -4,7 +4,7 @@ import Service
 import Synchronization
 import TestSupport
 
-/// A page on this machine that has what `kiosk/wasm` builds, and a browser that shows it.
+/// A page on this machine that has what `kiosk/tools/wasm` builds, and a browser that shows it.
 final class TestPage {
     private let browser: WebDriver
     private let server: HTTPServer

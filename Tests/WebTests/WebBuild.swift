@@ -1,21 +1,21 @@
 import Foundation
 import TestSupport
 
-/// What `kiosk/wasm` builds, built once for all tests.
+/// What `kiosk/tools/wasm` builds, built once for all tests.
 enum WebBuild {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized.path
 
     static let folder = root + "/.build/web"
 
-    /// What `kiosk/wasm` printed.
+    /// What `kiosk/tools/wasm` printed.
     static let output = Result {
         guard let shell = Program(installed: "bash") else {
             throw Failure(description: "bash not found")
         }
-        let outcome = try shell.run(["\(root)/kiosk/wasm"])
+        let outcome = try shell.run(["\(root)/kiosk/tools/wasm"])
         guard outcome.status == 0 else {
-            throw Failure(description: "kiosk/wasm failed: \(outcome.errors.suffix(2000))")
+            throw Failure(description: "kiosk/tools/wasm failed: \(outcome.errors.suffix(2000))")
         }
         return outcome.text
     }

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Tour
 
-/// The reader and the guide for 64-bit ARM, as `kiosk/arm64` builds them, under emulation.
+/// The reader and the guide for 64-bit ARM, as `kiosk/tools/arm64` builds them, under emulation.
 ///
 /// Some minutes, so only where asked for: `DOCENT_VM_TEST=full kiosk/test --filter Arm64Tests`.
 @Suite(
-    "kiosk/arm64", .tags(.slow), .serialized, .timeLimit(.generous),
+    "kiosk/tools/arm64", .tags(.slow), .serialized, .timeLimit(.generous),
     .enabled(
         if: ProcessInfo.processInfo.environment["DOCENT_VM_TEST"] == "full",
         "asked for by DOCENT_VM_TEST=full"))
@@ -24,7 +24,7 @@ struct Arm64Tests {
     /// Built once; the program's path.
     private static let reader = Result {
         let bash = try #require(Program(installed: "bash"))
-        let made = try bash.run(["\(Repository.root)/kiosk/arm64"])
+        let made = try bash.run(["\(Repository.root)/kiosk/tools/arm64"])
         guard made.status == 0 else { throw Repository.Failure(words: made.errors) }
         return "\(Repository.root)/.build/arm64/docent-reader"
     }
@@ -209,7 +209,7 @@ struct Arm64Tests {
         .enabled(if: isPossible, need))
     func unitTests() throws {
         let bash = try #require(Program(installed: "bash"))
-        let outcome = try bash.run(["\(Repository.root)/kiosk/arm64-test"])
+        let outcome = try bash.run(["\(Repository.root)/kiosk/tools/arm64-test"])
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors.suffix(2_000))")
         let counts = outcome.text.matches(
             of: /(\w+): (\d+) tests, (\d+) expectations, 0 failures/)

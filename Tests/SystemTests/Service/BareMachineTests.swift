@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The hub and the kiosk with its link, installed on minimal Debian systems: `kiosk/bare-test`.
+/// The hub and the kiosk with its link, installed on minimal Debian systems: `kiosk/tools/bare-test`.
 ///
 /// Some minutes and downloads, so only where asked for: `DOCENT_VM_TEST=full kiosk/test --filter BareMachineTests`.
 @Suite("kiosk/install on bare machines", .tags(.slow), .timeLimit(.generous))
@@ -16,7 +16,8 @@ struct BareMachineTests {
     func bare() throws {
         let bash = try #require(Program(installed: "bash"))
         let outcome = try bash.run([
-            "\(Repository.root)/kiosk/bare-test", "--docent", Program(built: "docent").executable,
+            "\(Repository.root)/kiosk/tools/bare-test", "--docent",
+            Program(built: "docent").executable,
         ])
         if outcome.status == 77 { try cancelTest("\(outcome.errors)") }
         let unproven = outcome.text.split(separator: "\n").filter { $0.hasPrefix("FAILED") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures what Docent takes its time for; see `kiosk/benchmark`, which runs it beside its peers.
+/// Measures what Docent takes its time for; see `kiosk/tools/benchmark`, which runs it beside its peers.
 @main
 struct Benchmark {
     private static let usage = """
