@@ -270,7 +270,7 @@ struct RunTests {
         #expect(first.errors.contains("any other command builds the rest"))
         #expect(
             try workshop.run("ls .build/debug").text.split(separator: "\n")
-                == ["docent-decoder", "docent-pages", "docent-scan"])
+                == ["docent-pages", "docent-scan"])
         #expect(try workshop.run("bash kiosk/run scan a.png").text == "three one two\n")
         #expect(try workshop.builds() == 1)
         // A camera, a folder of reports or a file that is not there is for the whole program, as is every other command.
