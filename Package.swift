@@ -106,8 +106,8 @@ let programs = """
 /// What only measures or checks the others.
 let probes = """
     capture-probe: Capture ImageFiles Imaging
-    docent-benchmark: Capture Cryptography Decoding Display Drawing GRDB Hub HubLoad HubPostgres
-      HubProtocol ImageFiles Imaging Isolation Journal JournalReports Kiosk Link Logging
+    docent-benchmark: Capture Cryptography Decoding Display Drawing DrawnPictures GRDB Hub HubLoad
+      HubPostgres HubProtocol ImageFiles Imaging Isolation Journal JournalReports Kiosk Link Logging
       Payloads Playback QRCode QRReader Sheets Site Threads Times Tour TourAuthoring
     film-intruder: Files FilmProtocol
     hub-probe: Hub HubLoad HubPostgres HubProtocol
@@ -117,6 +117,7 @@ let probes = """
 
 /// What tests of several modules share.
 let supports = """
+    DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
     HubTestSupport: Hub HubProtocol Passes TestSupport
     TestSupport: CTestSupport Files Imaging QRCode
@@ -127,7 +128,7 @@ let supports = """
 let testTable = """
     Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode
       QRReader Reports Service Threads Times Transfers WebPages Wording:
-    Decoding: ImageFiles
+    Decoding: DrawnPictures ImageFiles
     Display: ImageFiles
     Doctor: TourAuthoring
     Drawing: ImageFiles
@@ -145,11 +146,11 @@ let testTable = """
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
-    System: Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour
+    System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour
       docent docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
     Tour: TourAuthoring TourTestSupport tour-import-probe
     TourAuthoring: TourTestSupport tour-import-probe
-    Web: ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
+    Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
       WebBorder WebGuide WebReader
     WebServer: HubTestSupport TourTestSupport docent docent-web
     """
@@ -177,7 +178,8 @@ let paths = [
     "CTestSupport": "Tests/CTestSupport", "FilmProtocol": "Sources/docent-film/Protocol",
     "PageProtocol": "Sources/docent-pages/Protocol", "WebBorder": "Sources/Web/Border",
     "WebGuide": "Sources/Web/Guide", "WebReader": "Sources/Web/Reader",
-    "HubLoad": "Tests/HubProbe/Load", "HubTestSupport": "Tests/HubTestSupport",
+    "DrawnPictures": "Tests/DrawnPictures", "HubLoad": "Tests/HubProbe/Load",
+    "HubTestSupport": "Tests/HubTestSupport",
     "TestSupport": "Tests/TestSupport", "TourTestSupport": "Tests/TourTestSupport",
     "docent-film": "Sources/docent-film/Program", "docent-pages": "Sources/docent-pages/Program",
     "capture-probe": "kiosk/vm/capture-probe",
@@ -189,7 +191,7 @@ let paths = [
 /// What loops over pixels or bytes by the million, and is optimized in the build for working, too.
 let optimized = words(
     """
-    Capture Decoding Drawing ImageFiles Imaging Pictures QRCode QRReader ImagingTests
+    Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader ImagingTests
     JournalReportsTests QRCodeTests QRReaderTests SheetsTests
     """)
 

@@ -1,3 +1,4 @@
+import DrawnPictures
 import Foundation
 
 /// A folder of content with as many rooms as wanted, each in every language: the same for the same

@@ -1,3 +1,4 @@
+import DrawnPictures
 import QRCode
 
 /// A symbol of any version and level whose data is damaged just beyond correction, or far beyond it.

@@ -1,3 +1,4 @@
+import DrawnPictures
 import Imaging
 import QRCode
 

@@ -1,3 +1,4 @@
+import DrawnPictures
 import Imaging
 
 /// A picture without a symbol that can be read; the same picture for the same seed.

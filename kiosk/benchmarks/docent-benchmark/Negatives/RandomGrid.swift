@@ -1,3 +1,4 @@
+import DrawnPictures
 import QRCode
 
 /// Random modules between the function patterns of a version.

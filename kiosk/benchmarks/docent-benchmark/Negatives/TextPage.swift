@@ -1,4 +1,5 @@
 import Drawing
+import DrawnPictures
 import Imaging
 
 /// A page of text in one or two columns, in sizes from small print to headlines.

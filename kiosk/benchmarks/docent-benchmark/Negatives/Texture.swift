@@ -1,3 +1,4 @@
+import DrawnPictures
 import Foundation
 
 /// A pattern without end.

@@ -1,4 +1,5 @@
 import Drawing
+import DrawnPictures
 import Imaging
 
 /// Paints textures, with bare finder patterns, rings and nested squares on them.

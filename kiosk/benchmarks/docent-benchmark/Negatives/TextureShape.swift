@@ -1,3 +1,5 @@
+import DrawnPictures
+
 /// A finder pattern, a set of rings or a nest of squares, turned and slanted.
 struct TextureShape {
     /// From the outer edge to the middle, in modules; a finder pattern's are 7, 5 and 3.

@@ -1,9 +1,9 @@
 /// One thing that makes a symbol hard to read, in steps from easy to hopeless.
-enum Difficulty: String, CaseIterable {
+package enum Difficulty: String, CaseIterable, Sendable {
     case smallModules, defocus, motion, noise, lowContrast, tilt, curve, stain, glare, shadow
 
     /// How strong it is at each step, in its unit.
-    var steps: [Double] {
+    package var steps: [Double] {
         switch self {
         case .smallModules: [4, 3, 2.5, 2, 1.7, 1.5, 1.3, 1.15]
         case .defocus: [0.2, 0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7]
@@ -19,7 +19,7 @@ enum Difficulty: String, CaseIterable {
     }
 
     /// What it is, and the unit of its steps.
-    var title: String {
+    package var title: String {
         switch self {
         case .smallModules: "small: pixels per module"
         case .defocus: "defocus: modules (deviation)"

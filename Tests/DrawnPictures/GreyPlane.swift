@@ -1,14 +1,14 @@
 import Foundation
-import Imaging
+package import Imaging
 
 /// Grey levels of a picture before they are rounded to bytes, row by row.
-struct GreyPlane {
+package struct GreyPlane {
     private let width: Int
     private let height: Int
     private var levels: [Double]
 
     /// Samples a scene nine times in each pixel.
-    init(width: Int, height: Int, _ scene: (_ x: Double, _ y: Double) -> Double) {
+    package init(width: Int, height: Int, _ scene: (_ x: Double, _ y: Double) -> Double) {
         self.width = width
         self.height = height
         levels = [Double](repeating: 0, count: width * height)
@@ -25,7 +25,7 @@ struct GreyPlane {
     }
 
     /// A Gaussian blur.
-    mutating func blur(deviation: Double) {
+    package mutating func blur(deviation: Double) {
         let reach = Int((3 * deviation).rounded(.up))
         let weights = (-reach...reach).map { exp(-0.5 * pow(Double($0) / deviation, 2)) }
         let total = weights.reduce(0, +)
@@ -48,7 +48,7 @@ struct GreyPlane {
     }
 
     /// A straight, even motion while the shutter is open.
-    mutating func smear(length: Double, direction: Double) {
+    package mutating func smear(length: Double, direction: Double) {
         let before = levels
         let samples = 2 * Int(length.rounded(.up)) + 1
         let (right, down) = (length * cos(direction), length * sin(direction))
@@ -65,7 +65,7 @@ struct GreyPlane {
     }
 
     /// Adds a normally distributed error to each pixel.
-    mutating func addNoise(deviation: Double, _ random: inout SplitMix64) {
+    package mutating func addNoise(deviation: Double, _ random: inout SplitMix64) {
         for index in levels.indices {
             // Box and Muller, 1958.
             let radius = (-2 * log(Double.random(in: Double.ulpOfOne..<1, using: &random)))
@@ -75,7 +75,7 @@ struct GreyPlane {
         }
     }
 
-    func image() -> LumaImage {
+    package func image() -> LumaImage {
         LumaImage(
             width: width, height: height,
             pixels: levels.map { UInt8(min(255, max(0, $0.rounded()))) })
