@@ -1,3 +1,4 @@
+import DrawnPictures
 import Foundation
 import Imaging
 import TestSupport
@@ -61,6 +62,28 @@ struct ExplainTests {
         let plain = try docent.run(["scan", "--format", "jsonl", "-"], input: picture)
         #expect(plain.status == 4)
         #expect(plain.text.contains("\"others\":null"))
+    }
+
+    @Test("of a picture that is explained, the same symbols are read")
+    func sameSymbols() throws {
+        let folder = try TemporaryFolder()
+        for picture in try DrawnPicture.every(9) {
+            try folder.write(picture.image.pgm, to: "\(picture.name).pgm")
+        }
+        func symbols(_ options: [String]) throws -> [String] {
+            let outcome = try docent.run(["scan", "--format", "jsonl"] + options + [folder.path])
+            return try outcome.text.split(separator: "\n").map { line in
+                let record = try JSONSerialization.jsonObject(with: Data(line.utf8))
+                let symbols = try #require((record as? [String: Any])?["symbols"])
+                return String(
+                    decoding: try JSONSerialization.data(
+                        withJSONObject: symbols, options: .sortedKeys), as: UTF8.self)
+            }
+        }
+        let plain = try symbols([])
+        #expect(try symbols(["--explain"]) == plain)
+        #expect(plain.count { $0 != "[]" } >= 15)
+        #expect(plain.contains("[]"))
     }
 
     @Test("every engine and effort reads a clean code", arguments: ["native", "auto", "zbar"])

@@ -1,3 +1,4 @@
+import DrawnPictures
 import Foundation
 import ImageFiles
 import Imaging
@@ -110,7 +111,12 @@ struct IsolateTests {
     @Test("every record is that of a scan in one process")
     func same() throws {
         let docent = try Repository.docent()
-        let files = Self.pictures + ["kiosk/frames", "Tests/ImageFilesTests/Fixtures"]
+        let drawn = try TemporaryFolder()
+        for picture in try DrawnPicture.every(9) {
+            try drawn.write(picture.image.pgm, to: "\(picture.name).pgm")
+        }
+        let files =
+            Self.pictures + ["kiosk/frames", "Tests/ImageFilesTests/Fixtures", drawn.path]
         #expect(
             try docent.run(["scan", "--isolate"] + files).text
                 == docent.run(["scan"] + files).text)

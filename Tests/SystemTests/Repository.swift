@@ -6,12 +6,6 @@ enum Repository {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized.path
 
-    /// The public picture corpus, which lies beside the repository where it is there at all.
-    static let corpus = URL(fileURLWithPath: root).deletingLastPathComponent()
-        .appendingPathComponent("shared/corpus").path
-
-    static let hasCorpus = FileManager.default.fileExists(atPath: corpus + "/manifest.jsonl")
-
     /// `docent` in the repository's folder, with the sample site compiled.
     static func docent() throws -> Program {
         var program = Program(built: "docent")

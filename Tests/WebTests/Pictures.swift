@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import Imaging
+import TestSupport
 
 /// The pictures that are read natively and in a browser.
 enum Pictures {
@@ -12,18 +13,10 @@ enum Pictures {
             .map { try image("\(folder)/\($0)") }
     }
 
-    private static let corpus = URL(fileURLWithPath: WebBuild.root).deletingLastPathComponent()
-        .appendingPathComponent("shared/corpus").path
-
-    /// Pictures of the corpus at even steps; none where the corpus is not beside the repository.
+    /// Pictures of the public corpus at even steps.
     static func corpus(every stride: Int) throws -> [LumaImage] {
-        guard let files = FileManager.default.enumerator(atPath: corpus + "/images") else {
-            return []
-        }
-        let names = files.compactMap { $0 as? String }.sorted()
-            .filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") || $0.hasSuffix(".jpeg") }
-        return try Swift.stride(from: 0, to: names.count, by: stride)
-            .map { try image("\(corpus)/images/\(names[$0])") }
+        let files = try Corpus.files()
+        return try Swift.stride(from: 0, to: files.count, by: stride).map { try image(files[$0]) }
     }
 
     private static func image(_ path: String) throws -> LumaImage {

@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import Imaging
+import TestSupport
 
 /// A picture of the public corpus, with what is known about it.
 struct CorpusPicture: Decodable, Sendable {
@@ -22,14 +23,8 @@ struct CorpusPicture: Decodable, Sendable {
 
     /// Its pixels, as every reader of the corpus has them.
     func image() throws -> LumaImage {
-        try ImageFile(path: "\(Self.folder)/\(path)").lumaPage(1).image
+        try ImageFile(path: Corpus.path(path)).lumaPage(1).image
     }
-
-    /// The corpus lies beside the repository where it is there at all.
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../../shared/corpus").standardized.path
-
-    static let isPresent = FileManager.default.fileExists(atPath: folder + "/manifest.jsonl")
 
     /// All pictures with and without codes.
     static func all() throws -> [CorpusPicture] { try manifest("manifest.jsonl") }
@@ -49,12 +44,10 @@ struct CorpusPicture: Decodable, Sendable {
     private static func manifest(_ name: String) throws -> [CorpusPicture] {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-            .split(separator: "\n")
-            .map { line in
-                var picture = try decoder.decode(CorpusPicture.self, from: Data(line.utf8))
-                if let texts = corrections[picture.path] { picture.expectedTexts = texts }
-                return picture
-            }
+        return try Corpus.manifest(name).map { line in
+            var picture = try decoder.decode(CorpusPicture.self, from: line)
+            if let texts = corrections[picture.path] { picture.expectedTexts = texts }
+            return picture
+        }
     }
 }

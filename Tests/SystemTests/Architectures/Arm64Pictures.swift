@@ -59,54 +59,6 @@ enum Arm64Pictures {
             + SymbolPicture.drawSet("A message of several symbols, which a reader puts together.")
     }
 
-    /// Turned, mirrored, inverted, blurred, dim and damaged symbols.
-    static func hard(count: Int) throws -> [LumaImage] {
-        var random = SeededGenerator(seed: 65)
-        return try (0..<count).map { number in
-            let versions = Array(Version.qrCode[number % 8..<number % 8 + 1])
-            let symbol = try encode(
-                text: "ROOM:A-0\(10 + number)",
-                options: EncodingOptions(versions: versions, errorCorrectionLevel: .m))
-            var grid = symbol.grid
-            // Up to a twentieth of the modules are wrong.
-            for _ in 0..<random.number(below: grid.width * grid.width / 20 + 1) {
-                grid[random.number(below: grid.width), random.number(below: grid.width)] ^= 1
-            }
-            var scene = Scene()
-            scene.draw(
-                grid, center: Point(x: 180 + random.signed() * 20, y: 180 + random.signed() * 20),
-                module: 2.5 + 2 * random.unit(), degrees: 360 * random.unit(),
-                isMirrored: number % 5 == 0, isInverted: number % 7 == 0)
-            return spoiled(scene.image, number, &random)
-        }
-    }
-
-    /// Blurred by number of times, of less contrast, and with noise.
-    private static func spoiled(
-        _ image: LumaImage, _ number: Int, _ random: inout SeededGenerator
-    ) -> LumaImage {
-        var pixels = image.pixels.map { Double($0) }
-        for _ in 0..<number % 4 {
-            let before = pixels
-            for y in 1..<image.height - 1 {
-                for x in 1..<image.width - 1 {
-                    let at = y * image.width + x
-                    let cross =
-                        before[at - 1] + before[at + 1] + before[at - image.width]
-                        + before[at + image.width]
-                    pixels[at] = (4 * before[at] + cross) / 8
-                }
-            }
-        }
-        let contrast = 0.2 + 0.8 * random.unit()
-        let noise = 8 * random.unit()
-        return LumaImage(
-            width: image.width, height: image.height,
-            pixels: pixels.map { shade in
-                UInt8(min(max(128 + (shade - 128) * contrast + noise * random.normal(), 0), 255))
-            })
-    }
-
     /// Files that are no picture, and one in colour.
     static let odd: [[UInt8]] = [
         [], Array("P5".utf8), Array("P5\n# \n0 1 255\n".utf8), Array("P5 2 2 255\nabc".utf8),

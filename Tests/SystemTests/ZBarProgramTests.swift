@@ -1,55 +1,50 @@
+import DrawnPictures
 import Foundation
 import ImageFiles
 import Imaging
-import Synchronization
 import TestSupport
 import Testing
 
-/// Our reading beside that of libzbar's own program, on the public corpus.
+/// Our reading beside that of libzbar's own program.
 @Suite(
-    "The corpus", .tags(.slow),
-    .enabled(if: Repository.hasCorpus, "the picture corpus is not beside the repository"),
+    "Beside zbarimg",
     .enabled(if: Program(installed: "zbarimg") != nil, "install Debian's zbar-tools"))
-struct CorpusTests {
-    /// Both programs see the same pixels: ours, written as PGM.
-    ///
-    /// Each one's own way from colour to grey differs by a
-    /// shade here and there, which decides some symbols at the edge of what can be read, for either of them.
+struct ZBarProgramTests {
+    @Test("everything that zbarimg reads in a drawn picture is read, byte for byte")
+    func drawn() throws {
+        let folder = try TemporaryFolder()
+        let pictures = try DrawnPicture.every(3).map {
+            try folder.write($0.image.pgm, to: "\($0.name).pgm")
+        }
+        #expect(try Self.expectAll(of: pictures) >= 25)
+    }
+
     @Test(
-        "everything that zbarimg reads in a picture's pixels is read, byte for byte",
-        .timeLimit(.minutes(15)))
-    func atLeastZBar() throws {
+        "everything that zbarimg reads in a photograph of the corpus is read, byte for byte",
+        .corpus, .tags(.slow), .timeLimit(.minutes(15)))
+    func corpus() throws {
         // zbarimg reads SQ Codes whether they are switched on or not; they are none of our symbologies.
-        let all = try Self.pictures().filter { !$0.contains("/sqcode") }
+        let all = try Corpus.files().filter { !$0.contains("/sqcode") }
         try #require(all.count > 600)
         // All of them take minutes: they are asked for by `DOCENT_SLOW_TESTS=1`.
         let isThorough = ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
         let pictures = stride(from: 0, to: all.count, by: isThorough ? 1 : 3).map { all[$0] }
-        let ours = try Self.docentPayloads(of: pictures)
-        let outputs = Mutex<[String: [UInt8]]>([:])
-        DispatchQueue.concurrentPerform(iterations: pictures.count) { index in
-            let picture = pictures[index]
-            // A picture without output is found missing below.
-            guard let output = try? Self.zbarOutput(of: picture) else { return }
-            outputs.withLock { $0[picture] = output }
-        }
-        var read = 0
-        for picture in pictures {
-            let output = try #require(outputs.withLock { $0[picture] }, "\(picture)")
-            if !output.isEmpty { read += 1 }
-            #expect(output.isMade(of: ours[picture] ?? []), "zbarimg reads more in \(picture)")
-        }
+        let read = try Self.expectAll(of: pictures)
         print(
             "zbarimg read symbols in \(read) of \(pictures.count) pictures, and docent all of them")
     }
 
-    private static func pictures() throws -> [String] {
-        try String(contentsOfFile: Repository.corpus + "/manifest.jsonl", encoding: .utf8)
-            .split(separator: "\n").map { line in
-                let entry = try JSONSerialization.jsonObject(with: Data(line.utf8))
-                let path = (entry as? [String: Any])?["path"] as? String
-                return "\(Repository.corpus)/\(try #require(path))"
-            }
+    /// Expects that docent reads all that zbarimg reads; returns in how many pictures that is something.
+    ///
+    /// Both programs see the same pixels: ours, written as PGM. Each one's own way from colour to grey differs by a
+    /// shade here and there, which decides some symbols at the edge of what can be read, for either of them.
+    private static func expectAll(of pictures: [String]) throws -> Int {
+        let ours = try docentPayloads(of: pictures)
+        let outputs = try pictures.mapOnAllCores(zbarOutput)
+        for (picture, output) in zip(pictures, outputs) {
+            #expect(output.isMade(of: ours[picture] ?? []), "zbarimg reads more in \(picture)")
+        }
+        return outputs.count { !$0.isEmpty }
     }
 
     private static func docentPayloads(of pictures: [String]) throws -> [String: Set<[UInt8]>] {
@@ -70,7 +65,7 @@ struct CorpusTests {
     }
 
     /// What zbarimg prints in binary mode: the payloads' bytes, one after the other.
-    private static func zbarOutput(of picture: String) throws -> [UInt8] {
+    private static func zbarOutput(_ picture: String) throws -> [UInt8] {
         let zbarimg = try #require(Program(installed: "zbarimg"))
         let folder = try TemporaryFolder()
         let pixels = try ImageFile(path: picture).lumaPage(1).image
