@@ -203,6 +203,7 @@ let embedding = words(
 
 /// Files below the tests that are copied beside their program.
 let copied = [
+    "PayloadsTests": ["Vectors"],
     "CalendarsTests": ["Habits", "Peers"], "DisplayTests": ["Pixels/Snapshots/Pictures"],
     "ImageFilesTests": ["Fixtures"], "IsolationTests": ["Hostile"],
     "PlaybackTests": ["Fixtures"], "SiteTests": ["Scripts"],

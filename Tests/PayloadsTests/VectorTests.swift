@@ -2,7 +2,7 @@ import Foundation
 import Payloads
 import Testing
 
-/// A line of the public vectors for typed payloads.
+/// A line of the vectors for typed payloads: a text, and what it means.
 struct PayloadVector: Decodable, Sendable, CustomTestStringConvertible {
     struct Meaning: Decodable { var kind: String }
 
@@ -14,26 +14,20 @@ struct PayloadVector: Decodable, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { id }
 
-    /// Beside the package, at `../shared/payloads`.
-    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared/payloads/vectors.jsonl")
-
+    /// `Vectors/README.md` says where each comes from.
     static let all: [PayloadVector] = {
-        guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
-        return data.split(separator: 0x0A).map { line in
-            do {
-                return try JSONDecoder().decode(PayloadVector.self, from: line)
-            } catch {
-                preconditionFailure("\(file.path) has a line that is no vector: \(error)")
+        let file = Bundle.module.bundleURL.appending(path: "Vectors/vectors.jsonl")
+        do {
+            return try Data(contentsOf: file).split(separator: 0x0A).map { line in
+                try JSONDecoder().decode(PayloadVector.self, from: line)
             }
+        } catch {
+            preconditionFailure("\(file.path) does not hold the vectors: \(error)")
         }
     }()
 }
 
-@Suite(
-    "The public vectors",
-    .enabled(if: !PayloadVector.all.isEmpty, "../shared/payloads/vectors.jsonl is not there"))
+@Suite("The vectors for typed payloads")
 struct VectorTests {
     private func payload(_ vector: PayloadVector) -> Payload {
         Payload(classifying: vector.input, symbology: vector.symbology)
