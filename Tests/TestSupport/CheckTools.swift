@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// What checks pages and reports and that no Debian package has: it is fetched once, from PyPI.
 package enum CheckTools {
@@ -54,7 +55,7 @@ package enum CheckTools {
 
     package static let java = Program(installed: "java")
 
-    package static var hasAxe: Bool {
+    fileprivate static var hasAxe: Bool {
         (try? axe.get()) != nil && WebBrowser.chromium.missing == nil
     }
     package static var hasVnu: Bool { (try? vnu.get()) != nil && java != nil }
@@ -111,5 +112,12 @@ package enum CheckTools {
         let settings = ProcessInfo.processInfo.environment
         let folder = settings["XDG_CACHE_HOME"] ?? "\(settings["HOME"] ?? "/tmp")/.cache"
         return "\(folder)/docent-tests"
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips what looks at a page with axe where that, or Chromium, is not to be had.
+    package static var axe: Self {
+        .enabled(if: CheckTools.hasAxe, "needs Debian's chromium-driver, and axe from PyPI")
     }
 }

@@ -1,3 +1,6 @@
+import Foundation
+package import Testing
+
 extension WebDriver {
     /// The size of the window's inside, in CSS pixels.
     package func resize(width: Int, height: Int) throws {
@@ -10,6 +13,26 @@ extension WebDriver {
     package func prefer(_ feature: String, _ value: String) throws {
         try command(
             "Emulation.setEmulatedMedia", ["features": [["name": feature, "value": value]]])
+    }
+
+    /// Expects that axe finds nothing in the page as it is, light and dark, at each width or the present one.
+    ///
+    /// - Parameter page: the page's name in messages.
+    package func expectNoViolations(
+        _ page: String, widths: [Int] = [], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        _ = try run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
+        for width in widths.isEmpty ? [nil] : widths.map(Optional.some) {
+            if let width { try resize(width: width, height: 900) }
+            for scheme in ["light", "dark"] {
+                try prefer("prefers-color-scheme", scheme)
+                let violations = try axeViolations()
+                #expect(
+                    violations == [], "\(page) \(width.map(String.init) ?? "") \(scheme)",
+                    sourceLocation: sourceLocation)
+            }
+        }
+        if let width = widths.first { try resize(width: width, height: 900) }
     }
 
     /// What axe, which is in the page, finds: the rule and the first elements that break it.

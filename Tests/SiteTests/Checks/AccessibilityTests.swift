@@ -15,7 +15,7 @@ struct AccessibilityTests {
 
     @Test(
         "axe finds nothing in pages of every kind, in every language, light and dark, at 100 and 200 %",
-        .enabled(if: CheckTools.hasAxe, "needs Chromium, and axe from PyPI"))
+        .axe)
     func axe() throws {
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
         let server = try site.server()

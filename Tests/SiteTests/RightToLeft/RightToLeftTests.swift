@@ -70,9 +70,7 @@ struct RightToLeftTests {
         return faults;
         """
 
-    @Test(
-        "axe finds nothing, and nothing scrolls sideways at 320 pixels",
-        .enabled(if: CheckTools.hasAxe, "needs Chromium, and axe from PyPI"))
+    @Test("axe finds nothing, and nothing scrolls sideways at 320 pixels", .axe)
     func axe() throws {
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
         let site = try RightToLeftSite.shared.get()

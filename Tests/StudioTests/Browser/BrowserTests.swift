@@ -174,7 +174,7 @@ struct BrowserTests {
             """, [name, shade, isDropped])
     }
 
-    @Test("a picture is dropped onto the page, described, and shown in a room by choosing it")
+    @Test("a picture is dropped onto the page, described, and shown in a room by choosing it", .axe)
     func bringsPictures() throws {
         defer { withExtendedLifetime(studio) {} }
         let content = studio.content
@@ -190,7 +190,7 @@ struct BrowserTests {
         let waiting = try #require(facts as? [Any])
         #expect(waiting[0] as? String == hostile && waiting[1] as? Bool == true)
         #expect(waiting[2] as? Int == 1)
-        try axeFindsNothing(browser, "waiting")
+        try browser.expectNoViolations("waiting")
         // Without a description it stays where it is.
         _ = try browser.run("document.querySelector('#take button').click()")
         #expect(try browser.waits(for: "document.querySelector('#f-alt-en:invalid')"))
@@ -209,7 +209,7 @@ struct BrowserTests {
         #expect(try browser.waits(for: "location.pathname === '/waiting/new'"))
         try browser.open("\(address)/media")
         #expect(try browser.waits(for: "document.querySelector('a[href=\"/waiting/new\"]')"))
-        try axeFindsNothing(browser, "media with something that waits")
+        try browser.expectNoViolations("media with something that waits")
 
         // The room's page offers it by its name.
         try browser.open("\(address)/rooms/A-014")
@@ -284,17 +284,6 @@ struct BrowserTests {
             """)
     }
 
-    /// Whether axe finds nothing in a page as it is, light and dark; true where it is not installed.
-    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for scheme in ["light", "dark"] {
-            try browser.prefer("prefers-color-scheme", scheme)
-            let violations = try browser.axeViolations()
-            #expect(violations == [], "\(page) \(scheme)")
-        }
-    }
-
     /// Presses a button and waits for the page that comes of it.
     private func press(_ button: String, then path: String, _ browser: WebDriver) throws {
         _ = try browser.run(
@@ -306,7 +295,7 @@ struct BrowserTests {
         )
     }
 
-    @Test("labels are read back and printed, a pass is issued and revoked")
+    @Test("labels are read back and printed, a pass is issued and revoked", .axe)
     func reception() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -323,9 +312,9 @@ struct BrowserTests {
         let proof = try browser.run("return document.querySelector('.note.ok').textContent")
         #expect((proof as? String)?.contains("1 of 1 read back") == true)
         #expect(try browser.waits(for: "document.querySelector('.pages img').naturalWidth > 500"))
-        try axeFindsNothing(browser, "a sheet")
+        try browser.expectNoViolations("a sheet")
         try press("form[action$=printed] button", then: "/codes/sheets/", browser)
-        try axeFindsNothing(browser, "a printed sheet")
+        try browser.expectNoViolations("a printed sheet")
         try browser.open("\(address)/codes")
         let left = try browser.run("return !document.querySelector('[name=\"l.room.A-014\"]')")
         #expect(left as? Bool == true)
@@ -337,10 +326,10 @@ struct BrowserTests {
         try press(".issue button.first", then: "/passes/badge/", browser)
         #expect(
             try browser.waits(for: "document.querySelector('.badge-page img').naturalWidth > 500"))
-        try axeFindsNothing(browser, "a badge")
+        try browser.expectNoViolations("a badge")
         try press("table button", then: "/passes", browser)
         #expect(try studio.text("passes.yaml").contains("number:"))
-        try axeFindsNothing(browser, "a revoked pass")
+        try browser.expectNoViolations("a revoked pass")
         #expect(try browser.consoleErrors() == [])
     }
 

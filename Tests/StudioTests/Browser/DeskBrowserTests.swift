@@ -11,15 +11,6 @@ struct DeskBrowserTests {
 
     init() throws { studio = try StudioProgram() }
 
-    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for scheme in ["light", "dark"] {
-            try browser.prefer("prefers-color-scheme", scheme)
-            #expect(try browser.axeViolations() == [], "\(page) \(scheme)")
-        }
-    }
-
     /// Presses something, and waits for the page that it leads to.
     private func press(_ button: String, then path: String, _ browser: WebDriver) throws {
         _ = try browser.run(
@@ -50,7 +41,7 @@ struct DeskBrowserTests {
             """, [text, name, field])
     }
 
-    @Test("translators' files are chosen, shown, taken in, and taken back to the byte")
+    @Test("translators' files are chosen, shown, taken in, and taken back to the byte", .axe)
     func returnedTexts() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -62,15 +53,15 @@ struct DeskBrowserTests {
         let changed = file.replacing("Hauptkontrollraum", with: "Großer Kontrollraum")
         try #require(changed != file)
         try choose(changed, called: "de.xlf", for: "#returned-files", browser)
-        try axeFindsNothing(browser, "the form for translators' files")
+        try browser.expectNoViolations("the form for translators' files")
         try press("form#returned button", then: "/translations/returned/", browser)
         let shown = try browser.run("return document.querySelector('.returned').textContent")
         #expect((shown as? String)?.contains("Großer Kontrollraum") == true)
         #expect(try studio.files() == before)
-        try axeFindsNothing(browser, "what came back")
+        try browser.expectNoViolations("what came back")
         try press(".returned button.first", then: "/translations/de", browser)
         #expect(try studio.text("buildings/A/A-014.de.md").contains("Großer Kontrollraum"))
-        try axeFindsNothing(browser, "what was taken in")
+        try browser.expectNoViolations("what was taken in")
         try press("#taken button", then: "/translations/de", browser)
         #expect(try studio.files() == before)
         // What is refused is said in words.
@@ -81,10 +72,10 @@ struct DeskBrowserTests {
         #expect(
             try browser.run("return document.querySelector('[role=alert]') !== null") as? Bool
                 == true)
-        try axeFindsNothing(browser, "refused files")
+        try browser.expectNoViolations("refused files")
     }
 
-    @Test("a calendar, subtitles and several names are brought through their forms")
+    @Test("a calendar, subtitles and several names are brought through their forms", .axe)
     func others() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -95,7 +86,7 @@ struct DeskBrowserTests {
         try choose(calendar, called: "late.ics", for: "#calendar", browser)
         try press("aside form button", then: "/calendars", browser)
         #expect(try studio.text("events/late.ics") == calendar)
-        try axeFindsNothing(browser, "a calendar that was brought")
+        try browser.expectNoViolations("a calendar that was brought")
         try press("form.note button", then: "/calendars", browser)
 
         try browser.open("\(address)/media/eleven-minutes")
@@ -104,7 +95,7 @@ struct DeskBrowserTests {
             for: "#subtitles-file", browser)
         try press("#subtitles .drop button", then: "/media/eleven-minutes", browser)
         #expect(try studio.text("media/media.yaml").contains("eleven-minutes.en.vtt"))
-        try axeFindsNothing(browser, "a film with subtitles")
+        try browser.expectNoViolations("a film with subtitles")
 
         try browser.open("\(address)/passes")
         _ = try browser.run(
@@ -116,7 +107,7 @@ struct DeskBrowserTests {
         try press(".issue button.first", then: "/passes/badge/", browser)
         let count = try browser.run("return document.querySelectorAll('#issued li').length")
         #expect(count as? Int == 2)
-        try axeFindsNothing(browser, "two badges")
+        try browser.expectNoViolations("two badges")
         #expect(try browser.consoleErrors().filter { !$0.contains(" 422 ") } == [])
     }
 }

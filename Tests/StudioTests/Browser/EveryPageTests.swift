@@ -37,7 +37,7 @@ struct EveryPageTests {
 
     @Test(
         "axe finds nothing in any page, at three widths, light and dark",
-        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"), arguments: 0..<Self.parts)
+        .axe, arguments: 0..<Self.parts)
     func axe(part: Int) throws {
         defer { withExtendedLifetime(studio) {} }
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)

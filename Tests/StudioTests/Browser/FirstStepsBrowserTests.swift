@@ -33,17 +33,6 @@ struct FirstStepsBrowserTests {
         #expect(isThere, "\(page): \(shown)")
     }
 
-    /// Whether axe finds nothing in a page as it is, light and dark; true where it is not installed.
-    private func axeFindsNothing(_ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for scheme in ["light", "dark"] {
-            try browser.prefer("prefers-color-scheme", scheme)
-            let violations = try browser.axeViolations()
-            #expect(violations == [], "\(page) \(scheme)")
-        }
-    }
-
     /// Presses at one share of the sheet, and lets go at another.
     private func drag(_ from: (Double, Double), _ to: (Double, Double)) throws {
         let found = try browser.run(
@@ -78,16 +67,16 @@ struct FirstStepsBrowserTests {
         return try #require(found as? [Double])
     }
 
-    @Test("a drawing is dropped in, its scale and the house are set on it by the pointer")
+    @Test("a drawing is dropped in, its scale and the house are set on it by the pointer", .axe)
     func sheet() throws {
         defer { withExtendedLifetime(studio) {} }
-        try axeFindsNothing("place")
+        try browser.expectNoViolations("place")
         try fill("#q-name", "The Clock Museum")
         try goOn(to: "/start/building")
-        try axeFindsNothing("building")
+        try browser.expectNoViolations("building")
         try goOn(to: "/start/plan")
         #expect(try browser.waits(for: "document.querySelector('#drop')?.dataset.ready === ''"))
-        try axeFindsNothing("plan")
+        try browser.expectNoViolations("plan")
         // What is no picture is said, and the step stays.
         try drop("new File(['no picture'], 'x.png', { type: 'image/png' })")
         #expect(try browser.waits(for: "document.querySelector('#busy').textContent.length > 20"))
@@ -98,7 +87,7 @@ struct FirstStepsBrowserTests {
             </text></svg>`], "plan.svg", { type: "image/svg+xml" })
             """)
         #expect(try browser.waits(for: "document.querySelector('.tracing image')"))
-        try axeFindsNothing("plan with a sheet")
+        try browser.expectNoViolations("plan with a sheet")
         try goOn(to: "/start/scale")
         #expect(try browser.waits(for: "document.querySelector('#sheet')?.dataset.ready === ''"))
 
@@ -119,7 +108,7 @@ struct FirstStepsBrowserTests {
             sum
                 == "Then the whole sheet is 40 m wide. The bar on it is 5 m long: if that looks right, go on."
         )
-        try axeFindsNothing("scale")
+        try browser.expectNoViolations("scale")
         try goOn(to: "/start/wall")
         #expect(try browser.waits(for: "document.querySelector('#sheet')?.dataset.ready === ''"))
         try drag((0.125, 0.125), (0.1, 0.2))
@@ -128,9 +117,9 @@ struct FirstStepsBrowserTests {
         for (value, wanted) in zip(wall, [4.0, 6, 32, 20]) {
             #expect(abs(value - wanted) < 0.3, "\(wall)")
         }
-        try axeFindsNothing("wall")
+        try browser.expectNoViolations("wall")
         try goOn(to: "/start/rooms")
-        try axeFindsNothing("rooms")
+        try browser.expectNoViolations("rooms")
         let building = try studio.text("buildings/A/building.md")
         #expect(building.contains("size: [\(Self.short(wall[2])), \(Self.short(wall[3]))]"))
 
@@ -147,7 +136,7 @@ struct FirstStepsBrowserTests {
         _ = try browser.run("document.querySelector('.back').click()")
         #expect(try browser.waits(for: "location.pathname === '/start/rooms'"))
         try goOn(to: "/start/ways")
-        try axeFindsNothing("ways")
+        try browser.expectNoViolations("ways")
         try goOn(to: "/")
         #expect(
             try browser.run("return document.body.textContent.includes('Go on making')") as? Bool

@@ -365,9 +365,7 @@ struct PlanBrowserTests {
         #expect(words[1] == "10,24 10,28 54.5,28 54.5,15 58,15")
     }
 
-    @Test(
-        "axe finds nothing in plan, table and route, light and dark",
-        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"))
+    @Test("axe finds nothing in plan, table and route, light and dark", .axe)
     func axe() throws {
         defer { withExtendedLifetime(studio) {} }
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)

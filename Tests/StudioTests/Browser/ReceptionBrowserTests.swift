@@ -11,22 +11,11 @@ struct ReceptionBrowserTests {
     private let studio: StudioProgram
     private var address: String { studio.address }
 
+    private static let widths = [1440, 1280, 1024, 800]
+
     init() throws { studio = try StudioProgram() }
 
-    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for width in [1440, 1280, 1024, 800] {
-            try browser.resize(width: width, height: 900)
-            for scheme in ["light", "dark"] {
-                try browser.prefer("prefers-color-scheme", scheme)
-                #expect(try browser.axeViolations() == [], "\(page) \(width) \(scheme)")
-            }
-        }
-        try browser.resize(width: 1440, height: 900)
-    }
-
-    @Test("usual times are filled in without another page, and the name stays on it alone")
+    @Test("usual times are filled in without another page, and the name stays on it alone", .axe)
     func usualTimes() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -53,12 +42,14 @@ struct ReceptionBrowserTests {
         // As the operations hall is open.
         #expect(
             found as? [String] == ["18:00", "Ada Lovelace", "MIRA-RAUTIO", "/passes", "true"])
-        try axeFindsNothing(browser, "usual times")
+        try browser.expectNoViolations("usual times", widths: Self.widths)
         #expect(!studio.server.errors.contains("Lovelace"))
         #expect(try browser.consoleErrors() == [])
     }
 
-    @Test("a revocation is taken back with one press; another one is told, and the list follows")
+    @Test(
+        "a revocation is taken back with one press; another one is told, and the list follows", .axe
+    )
     func revokes() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -84,24 +75,24 @@ struct ReceptionBrowserTests {
         _ = try browser.run("document.querySelector('table button').click()")
         #expect(try browser.waits(for: "document.querySelector('.standing[data-left] button')"))
         // Not before a press: on a busy machine it would come too late.
-        try axeFindsNothing(browser, "a revocation that can be taken back")
+        try browser.expectNoViolations("a revocation that can be taken back", widths: Self.widths)
         // The list follows by itself: two kiosks have joined, and neither has asked since.
         #expect(try browser.waits(for: "document.querySelector('.note.warn.standing')"))
         let words = try browser.run("return document.querySelector('.standing').textContent")
         #expect((words as? String)?.contains("still counts at 2 kiosks") == true)
-        try axeFindsNothing(browser, "a pass that still counts")
+        try browser.expectNoViolations("a pass that still counts", widths: Self.widths)
         _ = try browser.run("document.querySelector('.standing button').click()")
         #expect(try browser.waits(for: "location.pathname === '/passes' && !location.search"))
         #expect(try browser.consoleErrors() == [])
     }
 
-    @Test("the page is drawn with each choice, and a click on a place starts there")
+    @Test("the page is drawn with each choice, and a click on a place starts there", .axe)
     func draws() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
         try browser.open("\(address)/codes?show=rooms")
         #expect(try browser.waits(for: "document.querySelector('#labels').dataset.ready === ''"))
-        try axeFindsNothing(browser, "no labels chosen")
+        try browser.expectNoViolations("no labels chosen", widths: Self.widths)
         _ = try browser.run("document.querySelector('[name=\"b.A\"]').click()")
         let drawn = "document.querySelector('.leaf input').src.includes('/codes/draft/')"
         #expect(try browser.waits(for: drawn))
@@ -109,7 +100,7 @@ struct ReceptionBrowserTests {
             "return [...document.querySelectorAll('fieldset:first-of-type input')].every((b) => b.checked)"
         )
         #expect(all as? Bool == true)
-        try axeFindsNothing(browser, "labels of a building")
+        try browser.expectNoViolations("labels of a building", widths: Self.widths)
         // One room less: the building's box is no longer ticked, the others stay.
         _ = try browser.run("document.querySelector('[name=\"l.room.A-014\"]').click()")
         let whole = try browser.run("return document.querySelector('[name=\"b.A\"]').checked")

@@ -99,9 +99,7 @@ struct SiteMapBrowserTests {
         #expect(try studio.changed(since: before) == [])
     }
 
-    @Test(
-        "axe finds nothing in drawing and table, light and dark",
-        .enabled(if: CheckTools.hasAxe, "needs axe from PyPI"))
+    @Test("axe finds nothing in drawing and table, light and dark", .axe)
     func axe() throws {
         defer { withExtendedLifetime(studio) {} }
         let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)

@@ -6,15 +6,6 @@ import Testing
     "A team's studio in a browser", .serialized, .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct TeamBrowserTests {
-    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for scheme in ["light", "dark"] {
-            try browser.prefer("prefers-color-scheme", scheme)
-            #expect(try browser.axeViolations() == [], "\(page) \(scheme)")
-        }
-    }
-
     private func fill(_ fields: [String: String], _ browser: WebDriver) throws {
         _ = try browser.run(
             """
@@ -25,7 +16,7 @@ struct TeamBrowserTests {
             """, [fields])
     }
 
-    @Test("a link opens the page for a pass phrase, and leaves no code in the address")
+    @Test("a link opens the page for a pass phrase, and leaves no code in the address", .axe)
     func invitation() throws {
         let program = try TeamProgram()
         defer { withExtendedLifetime(program) {} }
@@ -35,30 +26,30 @@ struct TeamBrowserTests {
         let code = try #require(link.split(separator: "#").last)
         let browser = try WebDriver()
         try browser.open(address)
-        try axeFindsNothing(browser, "sign-in page")
+        try browser.expectNoViolations("sign-in page")
         try browser.open("\(address)/join")
-        try axeFindsNothing(browser, "page for a code")
+        try browser.expectNoViolations("page for a code")
         // From one fragment to another of the same page no script would start again.
         try browser.open("about:blank")
         try browser.open(link)
         #expect(try browser.waits(for: "document.querySelector('#repeated')"))
         #expect(try browser.run("return location.href") as? String == "\(address)/join")
-        try axeFindsNothing(browser, "page for a pass phrase")
+        try browser.expectNoViolations("page for a pass phrase")
         // Back from there leads to no address with the code.
         let history = try browser.run("return performance.getEntries().map((e) => e.name).join()")
         #expect((history as? String)?.contains(code) == false)
         let phrase = TeamProgram.phrase
         try fill(["phrase": "short", "repeated": "short"], browser)
         #expect(try browser.waits(for: "document.querySelector('[role=alert]')"))
-        try axeFindsNothing(browser, "refused pass phrase")
+        try browser.expectNoViolations("refused pass phrase")
         try fill(["phrase": phrase, "repeated": phrase], browser)
         #expect(try browser.waits(for: "location.pathname === '/'"))
         #expect(
             try browser.run("return document.querySelector('.note.may') !== null") as? Bool == true)
-        try axeFindsNothing(browser, "a reader's page")
+        try browser.expectNoViolations("a reader's page")
         _ = try browser.run("document.querySelector('.foot button').click()")
         #expect(try browser.waits(for: "document.querySelector('main.card a[href=\"/enter\"]')"))
-        try axeFindsNothing(browser, "closed")
+        try browser.expectNoViolations("closed")
         try browser.open("\(address)/rooms/A-014")
         #expect(
             try browser.waits(for: "document.querySelector('[name=to]')?.value === 'rooms/A-014'"))

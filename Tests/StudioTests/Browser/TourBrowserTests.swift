@@ -12,15 +12,6 @@ struct TourBrowserTests {
 
     init() throws { studio = try StudioProgram() }
 
-    private func axeFindsNothing(_ browser: WebDriver, _ page: String) throws {
-        guard CheckTools.hasAxe else { return }
-        _ = try browser.run(try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8))
-        for scheme in ["light", "dark"] {
-            try browser.prefer("prefers-color-scheme", scheme)
-            #expect(try browser.axeViolations() == [], "\(page) \(scheme)")
-        }
-    }
-
     private func key(_ key: String, _ browser: WebDriver, with more: String = "") throws {
         _ = try browser.run(
             """
@@ -46,7 +37,7 @@ struct TourBrowserTests {
     private static let metres =
         "[...document.querySelectorAll('.leg .end')].map((e) => e.textContent)"
 
-    @Test("a stop is taken up by its handle, moved with the arrow keys, put down or put back")
+    @Test("a stop is taken up by its handle, moved with the arrow keys, put down or put back", .axe)
     func handles() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -59,7 +50,7 @@ struct TourBrowserTests {
         _ = try browser.run("document.querySelector('.grip').focus()")
         try press()
         #expect(try said(browser).hasPrefix("A-011 Visitor centre, stop 1 of 5, is taken up"))
-        try axeFindsNothing(browser, "a stop that is taken up")
+        try browser.expectNoViolations("a stop that is taken up")
         try key("ArrowDown", browser)
         try key("ArrowDown", browser)
         #expect(try said(browser) == "A-011 Visitor centre is stop 3 of 5.")
@@ -115,7 +106,7 @@ struct TourBrowserTests {
         #expect(try browser.consoleErrors() == [])
     }
 
-    @Test("a stop is dragged by its handle, and chosen by its name")
+    @Test("a stop is dragged by its handle, and chosen by its name", .axe)
     func dragged() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -152,11 +143,13 @@ struct TourBrowserTests {
         let words = try #require(told as? [String])
         #expect(words[0] == "1" && words[1].contains("A-013") && words[3] == "3")
         #expect(words[2].hasSuffix("stop=3"))
-        try axeFindsNothing(browser, "a tour with a stop chosen")
+        try browser.expectNoViolations("a tour with a stop chosen")
         #expect(try browser.consoleErrors() == [])
     }
 
-    @Test("a language's tab keeps the stop, and what is written there is saved in that language")
+    @Test(
+        "a language's tab keeps the stop, and what is written there is saved in that language", .axe
+    )
     func languages() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -171,7 +164,7 @@ struct TourBrowserTests {
             try browser.waits(
                 for: "location.search === '?lang=de&stop=1'"
                     + " && document.querySelector('#form')?.dataset.ready === ''"))
-        try axeFindsNothing(browser, "a tour in another language")
+        try browser.expectNoViolations("a tour in another language")
         _ = try browser.run(
             """
             const field = document.querySelector(".told:not([hidden]) [name='stops.1.text.de']");
@@ -188,7 +181,8 @@ struct TourBrowserTests {
         #expect(try browser.consoleErrors() == [])
     }
 
-    @Test("texts beside each other save themselves, and keys lead through what needs somebody")
+    @Test(
+        "texts beside each other save themselves, and keys lead through what needs somebody", .axe)
     func beside() throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try studio.browser()
@@ -202,7 +196,7 @@ struct TourBrowserTests {
                 field.dispatchEvent(new Event("input", { bubbles: true }));
                 """, [field, text])
         }
-        try axeFindsNothing(browser, "texts beside each other")
+        try browser.expectNoViolations("texts beside each other")
         try write("The control room", "#f-en-name")
         // Both translations are stale then, and the window shows it without being loaded.
         #expect(
@@ -212,7 +206,7 @@ struct TourBrowserTests {
         #expect(
             try browser.waits(
                 for: "document.querySelector('[id=\"changed-en.name\"] ins')"))
-        try axeFindsNothing(browser, "stale texts beside each other")
+        try browser.expectNoViolations("stale texts beside each other")
         try key("ArrowDown", browser, with: "ctrlKey")
         #expect(try browser.run("return document.activeElement.name") as? String == "de.name")
         try key("Enter", browser, with: "ctrlKey")
@@ -242,7 +236,7 @@ struct TourBrowserTests {
                 for: "document.activeElement.id === 'c-de.name'"
                     + " && document.querySelector('[id=\"c-de.name\"]').textContent.includes('Leitstand')"
             ))
-        try axeFindsNothing(browser, "texts that have met")
+        try browser.expectNoViolations("texts that have met")
         _ = try browser.run(
             "setTimeout(() => document.querySelector('[value=\"mine:de.name\"]').click())")
         #expect(
