@@ -129,7 +129,7 @@ struct PassFormTests {
         ("ÄEAA", .notBase32), ("\u{0}", .notBase32),
     ]
 
-    @Test("20,000 hostile texts get an answer")
+    @Test("hostile texts get an answer")
     func hostile() throws {
         let key = try PassSamples.key()
         let good = try key.sign(PassSamples.pass()).bytes
@@ -137,7 +137,7 @@ struct PassFormTests {
             site: PassSamples.site, rules: PassRules(keys: [key.publicKey]))
         var generator = SeededGenerator(seed: 7)
         var greeted = 0
-        for round in 0..<20_000 {
+        for round in 0..<Amount.of(4000, all: 20_000) {
             var bytes = good
             switch round % 4 {
             case 0:

@@ -14,9 +14,8 @@ struct RandomEditTests {
         "clock", "bell", "tower", "brass", "hour", "wheel", "quiet", "long", "night", "day",
     ]
 
-    /// How many edits are made; 10 000 are asked for with DOCENT_RANDOM_EDITS.
-    private static let count =
-        ProcessInfo.processInfo.environment["DOCENT_RANDOM_EDITS"].flatMap { Int($0) } ?? 600
+    /// How many edits are made.
+    private static let count = Amount.of(600, all: 10_000)
 
     /// What came of all edits.
     private struct Tally {

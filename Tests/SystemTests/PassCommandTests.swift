@@ -318,9 +318,10 @@ struct PassCommandTests {
         let clock = ContinuousClock()
         let whole = try clock.measure { _ = try issue("-o", "\(folder.path)/whole.png") }
         let span = whole / .seconds(1)
-        for moment in 1...12 {
+        let moments = Amount.of(5, all: 12)
+        for moment in 1...moments {
             try kill(
-                after: span * Double(moment) / 11,
+                after: span * 1.1 * Double(moment) / Double(moments),
                 usual + ["-o", "\(folder.path)/killed-\(moment).png"])
             try run("pass", "list")
         }
@@ -336,9 +337,10 @@ struct PassCommandTests {
         let first = try #require(numbers.first)
         try run("pass", "revoke", first, "--content", content)
         let last = try #require(numbers.last)
-        for moment in 1...8 {
+        for moment in 1...moments {
             try kill(
-                after: span * Double(moment) / 8, ["pass", "revoke", last, "--content", content])
+                after: span * Double(moment) / Double(moments),
+                ["pass", "revoke", last, "--content", content])
             try run("pass", "key", "list", "--content", content)
             let yaml = try String(contentsOfFile: "\(content)/passes.yaml", encoding: .utf8)
             #expect(yaml.contains(first))

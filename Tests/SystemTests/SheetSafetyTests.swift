@@ -100,9 +100,10 @@ struct SheetSafetyTests {
             try Data(contentsOf: URL(fileURLWithPath: "\(other.path)/\($0)"))
         }
         // Writing is the end of its work.
-        for moment in 0..<12 {
+        let moments = Amount.of(5, all: 12)
+        for moment in 0..<moments {
             let running = try docent.start(changed)
-            usleep(UInt32(whole * (0.5 + 0.05 * Double(moment))))
+            usleep(UInt32(whole * (0.5 + 0.6 * Double(moment) / Double(moments))))
             running.send(SIGKILL)
             _ = try running.end()
             for (file, states) in zip(try contents(), zip(old, new)) {

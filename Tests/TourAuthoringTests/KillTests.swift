@@ -69,7 +69,7 @@ struct KillTests {
         return isNew
     }
 
-    @Test("killed at 72 moments of its time")
+    @Test("killed at moments of its time")
     func killedByTheClock() throws {
         try restoreOld()
         let whole = try start()
@@ -80,7 +80,7 @@ struct KillTests {
         #expect(whole.process.terminationStatus == 0)
         #expect(try isNew())
 
-        let moments = 72
+        let moments = Amount.of(10, all: 72)
         var newOnes = 0
         for moment in 0..<moments {
             try restoreOld()
@@ -115,7 +115,7 @@ struct KillTests {
             // The last step is told when the new file stands in its place already.
             let output = try run.output.readToEnd() ?? Data()
             #expect(output.isEmpty)
-            step += step < 200 ? 37 : 1
+            step += step < 200 ? Amount.of(111, all: 37) : 1
         }
         #expect(step > 200)
     }

@@ -110,13 +110,15 @@ struct ReimportTests {
         #expect(try place.bytes("again.db") == before)
     }
 
-    @Test("whatever is edited, the result is that of a whole import", arguments: 0..<4)
+    @Test(
+        "whatever is edited, the result is that of a whole import",
+        arguments: 0..<UInt64(Amount.of(2, all: 4)))
     func anything(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed + 1)
         var rooms = rooms
         func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
         try importAgain()
-        for round in 0..<15 {
+        for round in 0..<Amount.of(8, all: 15) {
             var done: [String] = []
             for _ in 0..<number(1..<4) {
                 let room = rooms[number(0..<rooms.count)]

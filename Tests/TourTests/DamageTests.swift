@@ -138,7 +138,7 @@ struct DamageTests {
         try importSample("tour.db")
         let whole = try place.bytes("tour.db")
         var generator = SeededGenerator(seed: 20_260_711)
-        for _ in 0..<400 {
+        for _ in 0..<Amount.of(80, all: 400) {
             var bytes = Array(whole.prefix(100 * 4_096))
             // The pages with the tables come first; the header must stay one.
             for _ in 0..<Int.random(in: 1...20, using: &generator) {

@@ -86,7 +86,7 @@ struct SubtitlesTests {
     func mutations() {
         var generator = SeededGenerator(seed: 21)
         let bytes = Array(Self.film.utf8)
-        for _ in 0..<20_000 {
+        for _ in 0..<Amount.of(2000, all: 20_000) {
             var changed = bytes
             for _ in 0...generator.number(below: 4) {
                 changed[generator.number(below: changed.count)] = UInt8(

@@ -6,11 +6,8 @@ import Testing
 import Tour
 
 @Suite(
-    "The reader in browsers", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+    "The reader in browsers", .serialized, .tags(.slow), .timeLimit(.generous))
 struct BrowserTests {
-    /// Every picture takes minutes.
-    private let isThorough = ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
-
     @Test("the modules are as small as a page may load")
     func sizes() throws {
         let lines = try WebBuild.output.get().split(separator: "\n").map(String.init)
@@ -30,10 +27,10 @@ struct BrowserTests {
         "every picture has the same answer as natively, byte for byte",
         arguments: WebBrowser.forSites)
     func samePictures(browser: WebBrowser) throws {
-        let step = isThorough ? 1 : 4
+        let step = Amount.isWhole ? 1 : 4
         let frames = try Pictures.frames().enumerated()
             .filter { $0.offset.isMultiple(of: step) }.map(\.element)
-        let drawn = try DrawnPicture.every(isThorough ? 1 : 9).map(\.image)
+        let drawn = try DrawnPicture.every(Amount.isWhole ? 1 : 9).map(\.image)
         #expect(try read(frames + drawn, in: browser) > drawn.count / 2)
     }
 
@@ -41,7 +38,7 @@ struct BrowserTests {
         "every photograph of the public corpus has the same answer as natively", .corpus,
         arguments: WebBrowser.forSites)
     func sameCorpus(browser: WebBrowser) throws {
-        let images = try Pictures.corpus(every: isThorough ? 1 : 48)
+        let images = try Pictures.corpus(every: Amount.isWhole ? 1 : 48)
         #expect(try read(images, in: browser) > images.count / 4)
     }
 
@@ -64,7 +61,7 @@ struct BrowserTests {
         "random calls are answered and refused as natively, and none traps",
         arguments: WebBrowser.forSites)
     func sameRandomCalls(browser: WebBrowser) throws {
-        let calls = try WebCalls.random(count: isThorough ? 30_000 : 400, seed: 43)
+        let calls = try WebCalls.random(count: Amount.isWhole ? 30_000 : 400, seed: 43)
         let guideCalls =
             try calls.filter { $0.name != "docent_scan" }
             + WebCalls.damagedWays(count: 200, seed: 44)

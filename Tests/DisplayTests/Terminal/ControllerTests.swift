@@ -271,7 +271,7 @@ struct ControllerTests {
         #expect(controller.page.grid.lines.contains { $0.contains("▸ Room 50 of many") })
     }
 
-    @Test("any bytes on any page are taken without harm", arguments: 1...20)
+    @Test("any bytes on any page are taken without harm", arguments: (1...20).some(6))
     func fuzz(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var controller = Self.controller(SamplePages.home)

@@ -34,8 +34,8 @@ struct AttackTests {
     }
 
     @Test(
-        "finds at least five plausible values for every cell under the threshold", arguments: 1...60
-    )
+        "finds at least five plausible values for every cell under the threshold",
+        arguments: (UInt64(1)...60).some(15))
     func cannotFindOut(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let journal = SmallJournal(using: &generator)

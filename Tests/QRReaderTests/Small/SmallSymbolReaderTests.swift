@@ -30,10 +30,10 @@ struct SmallSymbolReaderTests {
     }
 
     @Test(
-        "Every version and level is read, turned and mirrored, and its corners are named in order")
+        "Versions and levels are read, turned and mirrored, and its corners are named in order")
     func everyVersion() throws {
         var trial = 0
-        for version in Version.microQRCode + Version.rMQR {
+        for version in Version.microQRCode + Version.rMQR.some(8) {
             for level in version.errorCorrectionLevels {
                 trial += 1
                 var scene = SmallScene(grid: try Self.symbol(version, level))
@@ -112,7 +112,7 @@ struct SmallSymbolReaderTests {
     func insideQRCode() throws {
         var reader = SmallSymbolReader()
         for number in 1...10 {
-            for mask in 0..<8 {
+            for mask in Amount.isWhole ? Array(0..<8) : [number % 8] {
                 let version = try #require(Version(number))
                 let symbol = try encode(
                     text: "inside \(mask)",
@@ -173,7 +173,7 @@ struct SmallSymbolReaderTests {
     func hostile() {
         var reader = SmallSymbolReader()
         var generator = SeededGenerator(seed: 9)
-        for trial in 0..<300 {
+        for trial in 0..<Amount.of(100, all: 300) {
             let width = 1 + Int(generator.next() % 60)
             let height = trial % 5 == 0 ? 1 : 1 + Int(generator.next() % 60)
             let stripes = 1 + trial % 7

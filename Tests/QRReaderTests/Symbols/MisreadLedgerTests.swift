@@ -61,7 +61,7 @@ struct MisreadLedgerTests {
             let clean = printed.picture()
             let modules = FunctionModules(printed.symbol.version)
             let hypothesis = printed.hypothesis()
-            for _ in 0..<10_000 {
+            for _ in 0..<Amount.of(1500, all: 10_000) {
                 var pixels = clean.pixels
                 for i in modules.shades.indices where modules.shades[i] == 0 {
                     let (x, y) = (i % modules.dimension, i / modules.dimension)

@@ -1,5 +1,6 @@
 import ImageFiles
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Sheets
@@ -18,12 +19,12 @@ struct CalibrationPhotoTests {
     @Test(
         "a printer is measured to two tenths of a millimetre, from aside and in uneven light",
         arguments: [
-            PrinterAdjustment.none,
             PrinterAdjustment(
                 offsetX: 1.4, offsetY: -0.9, scaleX: 1.006, scaleY: 0.994, drift: 0.004),
             PrinterAdjustment(
                 offsetX: -2.1, offsetY: 2.6, scaleX: 0.997, scaleY: 1.002, drift: -0.003),
-        ])
+            PrinterAdjustment.none,
+        ].some(1))
     func measures(printer: PrinterAdjustment) throws {
         var photograph = Photograph(paper: .a4)
         photograph.printer = printer

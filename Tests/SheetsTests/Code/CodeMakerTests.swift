@@ -85,7 +85,7 @@ struct CodeMakerTests {
     func bytes(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
         var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        for _ in 0..<(count < 200 ? 10 : 1) {
+        for _ in 0..<(count < 200 ? Amount.of(3, all: 10) : 1) {
             // Nothing is returned that was not read back, so that there is nothing left to compare.
             let code = try CodeMaker(format: .text).make(.bytes(bytes))
             #expect(code.byteCount == count && code.warnings == [])

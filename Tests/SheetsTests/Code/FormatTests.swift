@@ -136,7 +136,7 @@ struct FormatTests {
     }
 
     @Test(
-        "PNG: any modules of any width are read as they were written", arguments: 1...40)
+        "PNG: any modules of any width are read as they were written", arguments: (1...40).some(9))
     func widths(width: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
         var grid = ModuleGrid(width: width * 4, height: 40)

@@ -69,7 +69,7 @@ struct LinkAsServiceTests {
         let place = try LinkedKiosk()
         var generator = SeededGenerator(seed: 11)
         var kills = 0
-        for _ in 0..<25 {
+        for _ in 0..<Amount.of(8, all: 25) {
             let link = try place.start()
             usleep(UInt32.random(in: 5_000...120_000, using: &generator))
             link.send(SIGKILL)

@@ -267,7 +267,7 @@ struct ContentEditorTests {
 
     /// Two people change what they have read some saves ago, while a third edits the file by hand.
     @Test(
-        "in thousands of edits by two no key is lost, no comment goes, and what nobody edited keeps its bytes",
+        "in many edits by two no key is lost, no comment goes, and what nobody edited keeps its bytes",
         arguments: [1, 2, 3] as [UInt64])
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -278,7 +278,8 @@ struct ContentEditorTests {
         var readings = [expected, expected]
         var counter = 0
         var (saves, conflicts) = (0, 0)
-        for _ in 0..<1700 {
+        let count = Amount.of(400, all: 1700)
+        for _ in 0..<count {
             let person = Int.random(in: 0...1, using: &generator)
             let key = keys.randomElement(using: &generator) ?? ""
             if Int.random(in: 0...3, using: &generator) == 0 { readings[person] = expected }
@@ -307,7 +308,7 @@ struct ContentEditorTests {
                 saves += 1
             }
         }
-        #expect(saves > 500 && conflicts > 100)
+        #expect(saves > count / 4 && conflicts > count / 20)
         for index in keys.indices { #expect(file.contains("# kept \(index)\n")) }
         let last = try EditableFile("x.yaml", bytes: Array(file.utf8), limits: ImportLimits())
         for key in keys {

@@ -270,12 +270,13 @@ struct EditableCardTests {
     }
 
     @Test(
-        "10,000 random cards: only lines of the property change, and the undo gives back every byte"
+        "random cards: only lines of the property change, and the undo gives back every byte"
     )
     func randomCards() throws {
         var cards = RandomCard(random: SeededGenerator(seed: 6350))
         var (changed, same) = (0, 0)
-        for number in 0..<10_000 {
+        let count = Amount.of(1000, all: 10_000)
+        for number in 0..<count {
             let bytes = cards.bytes()
             let card = try #require(EditableCard(bytes, languages: Self.languages), "\(number)")
             try #require(card.document.bytes == bytes, "\(number)")
@@ -305,6 +306,6 @@ struct EditableCardTests {
                 try #require(others(again) == others(card), "\(number): \(key)")
             }
         }
-        #expect(changed > 8_000, "\(changed) changed, \(same) left")
+        #expect(changed > count * 3 / 4, "\(changed) changed, \(same) left")
     }
 }

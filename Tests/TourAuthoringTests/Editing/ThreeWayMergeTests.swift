@@ -64,7 +64,7 @@ struct ThreeWayMergeTests {
             }
             return list
         }
-        for _ in 0..<5000 {
+        for _ in 0..<Amount.of(1000, all: 5000) {
             let base = Array(0..<Int.random(in: 0...8, using: &generator))
             let (theirs, mine) = (changed(base, 100), changed(base, 200))
             let outcome = ThreeWayMerge.merge(base, theirs, mine, joins: false)

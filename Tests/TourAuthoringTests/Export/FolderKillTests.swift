@@ -14,6 +14,7 @@ struct FolderKillTests {
     let folder: TestFolder
     let place: TestFolder
     private static let rooms = 100..<160
+    private static let moments = Amount.of(8, all: 40)
 
     init() throws {
         folder = try TestFolder()
@@ -64,20 +65,22 @@ struct FolderKillTests {
 
     // MARK: Export
 
-    @Test("an export, killed at 40 moments: nothing is there, or everything")
+    @Test("an export, killed at moments of its time: nothing is there, or everything")
     func export() throws {
         let exporting = ["export", place("tour.db"), place("out")]
         let whole = try run(exporting)
         #expect(try changes(in: place("out")).isEmpty)
         var complete = 0
-        for moment in 0..<40 {
+        for moment in 0..<Self.moments {
             try? place.remove("out")
-            try kill(exporting, after: whole.duration * moment * 5 / (40 * 4))
+            try kill(exporting, after: whole.duration * moment * 5 / (Self.moments * 4))
             guard FileManager.default.fileExists(atPath: place("out")) else { continue }
             complete += 1
             #expect(try changes(in: place("out")).isEmpty)
         }
-        print("killed at 40 moments over \(whole.duration): \(complete) times everything")
+        print(
+            "killed at \(Self.moments) moments over \(whole.duration): \(complete) times everything"
+        )
     }
 
     @Test("an export on a full disk leaves nothing", arguments: [0, 1_000, 2_000_000])
@@ -110,7 +113,7 @@ struct FolderKillTests {
         return isNew
     }
 
-    @Test("a table, killed at 40 moments, is taken in wholly or not at all")
+    @Test("a table, killed at moments of its time, is taken in wholly or not at all")
     func tables() throws {
         let original = try TestFolder()
         try FileManager.default.removeItem(atPath: original.path)
@@ -121,10 +124,10 @@ struct FolderKillTests {
         #expect(whole.words.contains("changed 62 rooms"), "\(whole.words)")
         #expect(try isNew())
         var new = 0
-        for moment in 0..<40 {
+        for moment in 0..<Self.moments {
             try FileManager.default.removeItem(atPath: folder.path)
             try FileManager.default.copyItem(atPath: original.path, toPath: folder.path)
-            try kill(taking, after: whole.duration * moment * 5 / (40 * 4))
+            try kill(taking, after: whole.duration * moment * 5 / (Self.moments * 4))
             do {
                 if try isNew() { new += 1 }
             } catch TourImportError.invalid(_, let problems) {
@@ -136,7 +139,7 @@ struct FolderKillTests {
                 new += 1
             }
         }
-        print("killed at 40 moments over \(whole.duration): \(new) times the table")
+        print("killed at \(Self.moments) moments over \(whole.duration): \(new) times the table")
     }
 
     @Test("a table on a full disk changes nothing", arguments: [0, 100])

@@ -137,21 +137,22 @@ struct ChannelKillTests {
         #expect(last > 5)
     }
 
-    @Test("taking, killed at 24 moments, leaves the old version or the new one")
+    @Test("taking, killed at moments of its time, leaves the old version or the new one")
     func takeAtMoments() throws {
         try site.publishChannel("new")
         try restoreShelf()
         let clock = ContinuousClock()
         let duration = try clock.measure { _ = try run(taking("new")) }
         #expect(try shown() == 2)
-        for moment in 0..<24 {
+        let moments = Amount.of(6, all: 24)
+        for moment in 0..<moments {
             try restoreShelf()
             let process = Process()
             process.executableURL = KillTests.probe
             process.arguments = taking("new")
             process.standardOutput = FileHandle.nullDevice
             try process.run()
-            let pause: Duration = duration * moment / 20
+            let pause: Duration = duration * (moment * 6) / (moments * 5)
             usleep(UInt32(pause / .microseconds(1)))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -13,6 +13,7 @@ import TourTestSupport
 struct PublishKillTests {
     let site: PublishedSite
     let shelf: BundleShelf
+    private static let moments = Amount.of(8, all: 48)
 
     init() throws {
         site = try PublishedSite()
@@ -63,7 +64,7 @@ struct PublishKillTests {
         return bundle.manifest.version > 1
     }
 
-    @Test("publishing, killed at 48 moments and at each step it reports")
+    @Test("publishing, killed at moments of its time and at each step it reports")
     func publish() throws {
         try restoreBundle()
         let clock = ContinuousClock()
@@ -73,16 +74,16 @@ struct PublishKillTests {
         let duration = clock.now - began
         #expect(try bundleIsNew())
         var new = 0
-        for moment in 0..<48 {
+        for moment in 0..<Self.moments {
             try restoreBundle()
             let run = try start(publishing)
-            let pause: Duration = duration * (moment * 5) / (48 * 4)
+            let pause: Duration = duration * (moment * 5) / (Self.moments * 4)
             usleep(UInt32(pause / .microseconds(1)))
             kill(run.process.processIdentifier, SIGKILL)
             run.process.waitUntilExit()
             if try bundleIsNew() { new += 1 }
         }
-        print("killed at 48 moments over \(duration): \(new) times the new bundle")
+        print("killed at \(Self.moments) moments over \(duration): \(new) times the new bundle")
         var step = 1
         while true {
             try restoreBundle()
@@ -93,7 +94,7 @@ struct PublishKillTests {
                 #expect(isNew)
                 break
             }
-            step += step < 190 ? 31 : 1
+            step += step < 190 ? Amount.of(109, all: 31) : 1
         }
         #expect(step > 60)
         // What killed ones have left is gone after the next whole one.
@@ -143,7 +144,7 @@ struct PublishKillTests {
         return version
     }
 
-    @Test("taking, killed at 48 moments and at each step it reports")
+    @Test("taking, killed at moments of its time and at each step it reports")
     func take() throws {
         try site.publish("new.tour")
         try restoreShelf()
@@ -154,16 +155,16 @@ struct PublishKillTests {
         let duration = clock.now - began
         #expect(try shown() == 2)
         var new = 0
-        for moment in 0..<48 {
+        for moment in 0..<Self.moments {
             try restoreShelf()
             let run = try start(taking)
-            let pause: Duration = duration * (moment * 5) / (48 * 4)
+            let pause: Duration = duration * (moment * 5) / (Self.moments * 4)
             usleep(UInt32(pause / .microseconds(1)))
             kill(run.process.processIdentifier, SIGKILL)
             run.process.waitUntilExit()
             if try shown() == 2 { new += 1 }
         }
-        print("killed at 48 moments over \(duration): \(new) times the new content")
+        print("killed at \(Self.moments) moments over \(duration): \(new) times the new content")
         for step in 1... {
             try restoreShelf()
             let run = try start(taking + ["--die-at", "\(step)"])

@@ -376,7 +376,7 @@ struct TranslationMistakeTests {
         let good = Array(
             try site.exported(as: format, states: [.translated]).utf8.prefix(6_000))
         var generator = SeededGenerator(seed: 11)
-        for _ in 0..<300 {
+        for _ in 0..<Amount.of(60, all: 300) {
             var bytes = good
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let index = Int.random(in: 0..<bytes.count, using: &generator)

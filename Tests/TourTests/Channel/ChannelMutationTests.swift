@@ -31,13 +31,15 @@ struct ChannelMutationTests {
         }
     }
 
-    @Test("every byte of the channel, the manifest and the list, changed in each of its bits")
+    @Test("every byte of the channel, the manifest and the list, changed in its bits")
     func bits() throws {
         #expect(isTaken(channel, manifest, press.list))
         var parts = [channel, manifest, press.list]
         for part in parts.indices {
             for place in parts[part].indices {
-                for bit in 0..<8 {
+                // The bits in turn, one in each byte, where not all are asked for.
+                let bits = Amount.isWhole ? Array(0..<8) : [place % 8]
+                for bit in bits {
                     parts[part][place] ^= 1 << bit
                     #expect(!isTaken(parts[0], parts[1], parts[2]), "part \(part), byte \(place)")
                     parts[part][place] ^= 1 << bit
@@ -62,10 +64,10 @@ struct ChannelMutationTests {
     }
 
     @Test(
-        "1000 random changes, insertions and deletions, of channels that a kiosk may not even read")
+        "random changes, insertions and deletions, of channels that a kiosk may not even read")
     func random() throws {
         var generator = SeededGenerator(seed: 11)
-        for round in 0..<1000 {
+        for round in 0..<Amount.of(300, all: 1000) {
             var changed = [channel, manifest, press.list]
             let part = round % 3
             for _ in 0...Int.random(in: 0..<4, using: &generator) {

@@ -152,7 +152,7 @@ struct EvdevTests {
                 ])
     }
 
-    @Test("any records are taken without harm", arguments: 1...20)
+    @Test("any records are taken without harm", arguments: (1...20).some(5))
     func fuzz(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let kinds = [Self.panel, Self.oldPanel, Self.mouse, Self.tablet, Self.keyboard]

@@ -127,7 +127,7 @@ struct KeyTests {
             ])
     }
 
-    @Test("any codes in any order are taken without harm", arguments: 1...10)
+    @Test("any codes in any order are taken without harm", arguments: (1...10).some(4))
     func fuzz(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var hands = try Hands(InputOptions(layout: .init(name: "us", variant: "intl")))

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Display
@@ -18,17 +19,14 @@ struct PageTests {
         var testDescription: String { "\(width)x\(height) \(textSize) \(language)" }
     }
 
-    /// All classes, languages and sizes of type take minutes: they are asked for by `DOCENT_SLOW_TESTS=1`.
-    nonisolated static let isThorough =
-        ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
-
+    // All classes, languages and sizes of type take minutes.
     nonisolated static let sizes =
-        isThorough
+        Amount.isWhole
         ? [(800, 480), (1280, 720), (1280, 800), (1920, 1080), (1080, 1920), (480, 800)]
         : [(1280, 720), (1080, 1920)]
 
     nonisolated static let settings: [Setting] =
-        isThorough
+        Amount.isWhole
         ? everySetting
         : [
             Setting(width: 1280, height: 720, textSize: .normal, language: "en"),
