@@ -62,6 +62,8 @@ struct PlanBrowserTests {
         let plan = try plan()
         try plan.use("room")
         try plan.drag((0, 56), (20, 49))
+        // No page has it before it has a name.
+        #expect(try plan.state() == "Not saved yet")
         try plan.press("I place it myself")
         try plan.fill("Door 0", "10")
         try plan.fill("Door 1", "49")
@@ -212,21 +214,92 @@ struct PlanBrowserTests {
         #expect(waits(room, for: mine.replacing("door: [8, 24]", with: "door: [12, 24]")))
     }
 
-    @Test("what could not be saved is kept, and written when the page is loaded again")
+    @Test(
+        "what could not be saved is kept, offered by the next page, and written or dropped when asked"
+    )
     func away() throws {
         defer { withExtendedLifetime(studio) {} }
         let room = "buildings/A/A-011.md"
         let text = try studio.text(room)
+        try self.away { plan in
+            try plan.use("door")
+            try plan.click((5, 24))
+        }
+        #expect(try studio.text(room) == text)
+        var before = try studio.files()
+        let plan = try plan()
+        #expect(try plan.notes().contains("+ door: [5, 24]"))
+        // A gesture is written alone, and the offer stays.
+        try browser.press(control: ".tools [data-tool=kiosk]")
+        try plan.click((15, 40))
+        #expect(waits(since: before) { $0 == ["kiosks.yaml"] })
+        #expect(try self.plan().notes().contains("+ door: [5, 24]"))
+        #expect(try studio.changed(since: before) == ["kiosks.yaml"])
+        try browser.press(control: ".notes button", saying: "Write them")
+        #expect(waits(room, for: text.replacing("door: [10, 24]", with: "door: [5, 24]")))
+        #expect(try plan.notes() == "")
+
+        before = try studio.files()
+        try self.away { plan in
+            try plan.click((10, 8))
+            try plan.press("Take out")
+            try plan.press("Take out")
+        }
+        #expect(try self.plan().notes().contains("- A-011.md"))
+        try browser.press(control: ".notes button", saying: "Discard them")
+        #expect(try self.plan().notes() == "")
+        #expect(try studio.changed(since: before) == [])
+    }
+
+    /// Does something in a page that cannot reach the studio.
+    private func away(_ act: (PlanPage) throws -> Void) throws {
         let plan = try plan()
         _ = try browser.run("window.fetch = () => Promise.reject(new Error('away'))")
-        try plan.use("door")
-        try plan.click((5, 24))
+        try act(plan)
         #expect(
             try browser.waits(
                 for: "document.querySelector('.top .state').classList.contains('only-here')"))
-        #expect(try studio.text(room) == text)
-        _ = try self.plan()
-        #expect(waits(room, for: text.replacing("door: [10, 24]", with: "door: [5, 24]")))
+    }
+
+    @Test("the first kiosk of a tour is placed, undone and placed again, and each time written")
+    func firstKiosk() throws {
+        defer { withExtendedLifetime(studio) {} }
+        try FileManager.default.removeItem(atPath: "\(studio.content)/kiosks.yaml")
+        let before = try studio.files()
+        func isPlaced() -> Bool {
+            studio.server.waits {
+                (try? studio.text(Self.building))?.contains("    here: [") == true
+            }
+        }
+        let plan = try plan()
+        try browser.press(control: ".tools [data-tool=kiosk]")
+        try plan.click((30, 40))
+        #expect(isPlaced())
+        try browser.press(control: ".top button", saying: "Undo")
+        #expect(waits(since: before) { $0.isEmpty })
+        #expect(
+            try browser.run("return document.querySelector('.right h2').textContent") as? String
+                == "Ground floor")
+        try plan.click((30, 40))
+        #expect(isPlaced())
+        #expect(try browser.waits(for: "document.querySelector('.top .state.saved')?.textContent"))
+        #expect(try plan.notes() == "")
+    }
+
+    @Test("where a part of the page fails, the page says so, and gestures are written all the same")
+    func failure() throws {
+        defer { withExtendedLifetime(studio) {} }
+        let plan = try plan()
+        _ = try browser.run("document.querySelector('.things').replaceChildren = null;")
+        try browser.press(control: ".tools [data-tool=kiosk]")
+        for place in [(15, 40), (17, 40)] as [PlanPage.Place] {
+            let before = try studio.files()
+            try plan.click(place)
+            #expect(waits(since: before) { $0 == ["kiosks.yaml"] })
+        }
+        #expect(try browser.waits(for: "document.querySelector('.top .state.saved')?.textContent"))
+        #expect(try plan.notes().contains("A part of this page has failed: TypeError"))
+        #expect(try browser.consoleErrors().contains { $0.contains("TypeError") })
     }
 
     @Test("fingers move a corner; two of them bring the plan nearer and change nothing")

@@ -133,6 +133,11 @@ struct PlanPage {
         #expect(found as? Bool == true, "there is no field \(field)")
     }
 
+    /// What the page says above the plan: what has failed, and what an earlier page could not write.
+    func notes() throws -> String {
+        try browser.run("return document.querySelector('.notes').innerText") as? String ?? ""
+    }
+
     /// What the page says of its saves.
     func state() throws -> String {
         try browser.run("return document.querySelector('.top .state').textContent") as? String ?? ""

@@ -1,5 +1,5 @@
 // What is open: the floor with its history, what is selected, which tool; tells all parts of changes.
-import { changedRooms, isDraft, numberAfter, opened } from "./plan-model.js";
+import { changedRooms, isDraft, kiosksHere, numberAfter, opened } from "./plan-model.js";
 import { begun, done, rebased, redone, undone } from "./plan-history.js";
 import { applied, difference, put, same, valueAt } from "./plan-edits.js";
 import { merge } from "./plan-merge.js";
@@ -47,9 +47,14 @@ export class Editor {
   get canUndo() { return this.#history.past.length > 0; }
   get canRedo() { return this.#history.future.length > 0; }
 
-  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "route", "sheet", "show". */
+  /** Listens to "state", "preview", "selection", "tool", "view", "said", "save", "offer", "route", "sheet", "show". */
   on(listener) { this.#listeners.push(listener); }
-  tell(what, value) { for (const listener of this.#listeners) listener(what, value); }
+  /** One listener's error is reported to the window, and stops no other: saving goes on whatever is shown. */
+  tell(what, value) {
+    for (const listener of this.#listeners) {
+      try { listener(what, value); } catch (error) { reportError(error); }
+    }
+  }
   /** Says a sentence aloud; refusals at once. */
   speak(text, isUrgent = false) { this.tell("said", { text, isUrgent }); }
 
@@ -142,10 +147,11 @@ export class Editor {
   #isThere(key) {
     const [kind, id] = key.split(/:(.*)/);
     const { state } = this;
-    const lists = { room: state.rooms, door: state.rooms, connection: state.connections, kiosk: state.kiosks };
+    const { rooms, connections, entrances, floor } = state;
+    const lists = { room: rooms, door: rooms, connection: connections, kiosk: kiosksHere(state) };
     if (lists[kind]) return lists[kind].some((one) => one.id === id);
-    const list = { way: state.floor.ways, entrance: state.entrances }[kind];
-    return list ? Number(id) < list.length : true;
+    const list = { way: floor.ways, entrance: entrances }[kind];
+    return list ? Number(id) < list.length : kind === "floor" || Boolean(floor[kind]);
   }
 
   undo() {
@@ -180,8 +186,7 @@ export class Editor {
     };
     this.#taken?.push(change);
     if (this.preview) this.preview = change(this.preview);
-    this.#history = rebased(this.#history, both);
-    this.tell("state");
+    this.#go(rebased(this.#history, both));
   }
 
   /**
@@ -226,23 +231,35 @@ export class Editor {
     if (selected) this.select(`room:${id}`);
   }
 
-  /** Puts in what an earlier page could not write; false where there is nothing to put in. */
-  bringBack({ edits = [], make = [], remove = [], drafts = [] }) {
-    let { state } = this;
-    for (const { file, path, read, new: mine } of edits) {
-      const theirs = valueAt(state, file, path);
-      if (theirs === undefined) continue;
-      const { value, isConflict } = merge(read, theirs, mine);
-      // The server compares what was read: it asks where they met.
-      if (isConflict) this.base = put(this.base, file, path, read);
-      state = put(state, file, path, isConflict ? mine : value);
+  /**
+   * What there would be with what earlier pages could not write, the oldest first: the state, and the base that the
+   * server compares with.
+   */
+  withKept(list) {
+    let { base, state } = this;
+    for (const { edits = [], make = [], remove = [], drafts = [] } of list) {
+      for (const { file, path, read, new: mine } of edits) {
+        const theirs = valueAt(state, file, path);
+        if (theirs === undefined) continue;
+        const { value, isConflict } = merge(read, theirs, mine);
+        // The server compares what was read: it asks where they met.
+        if (isConflict) base = put(base, file, path, read);
+        state = put(state, file, path, isConflict ? mine : value);
+      }
+      const isFree = ({ file }) => !state.rooms.some((room) => room.file === file);
+      state = applied(state, { edits: [], make: make.filter(isFree), remove });
+      state = { ...state, rooms: [...state.rooms, ...drafts.filter(isFree)] };
     }
-    const isFree = ({ file }) => !state.rooms.some((room) => room.file === file);
-    state = applied(state, { edits: [], make: make.filter(isFree), remove });
-    state = { ...state, rooms: [...state.rooms, ...drafts.filter(isFree)] };
-    if (same(state, this.state)) return false;
+    return { base, state };
+  }
+
+  /** Puts that in, as one step. */
+  bringBack(list) {
+    const { base, state } = this.withKept(list);
+    if (same(state, this.state)) return;
+    this.base = base;
     this.#do(state, { word: "didDraft" });
-    return true;
+    this.speak(this.say("draftBack"));
   }
 
   withValue(state, file, path, value) { return put(state, file, path, value); }

@@ -25,6 +25,13 @@ export function nameOf(editor, key) {
   return { sign: kind === "outline" ? "shape" : "room", name: kind === "outline" ? say("outline") : data.floor.name };
 }
 
+/** The lines of files that are written, as they are read. */
+export const writtenLines = (files) => el("div", { class: "write" }, files.flatMap(({ file, lines }) => {
+  const cut = file.lastIndexOf("/") + 1;
+  return [el("div", {}, file.slice(0, cut), el("b", {}, file.slice(cut))),
+    ...lines.map(({ sign, text }) => el("div", { class: { "+": "plus", "-": "minus" }[sign] }, `${sign} ${text}`))];
+}));
+
 export class List {
   constructor(editor) {
     this.editor = editor;
@@ -175,10 +182,6 @@ export class Panel {
     const end = count ? say("newFile", { count }) : say("files", { count: files.length });
     return el("details", { class: "written", open: isOpen, toggle: (event) => localStorage.setItem("docent.plan.written", event.target.open ? "open" : "closed") },
       el("summary", { class: "label" }, say(isStanding ? "stands" : "written"), el("span", { class: "end" }, end)),
-      el("div", { class: "write" }, files.flatMap(({ file, lines }) => {
-        const cut = file.lastIndexOf("/") + 1;
-        return [el("div", {}, file.slice(0, cut), el("b", {}, file.slice(cut))),
-          ...lines.map(({ sign, text }) => el("div", { class: { "+": "plus", "-": "minus" }[sign] }, `${sign} ${text}`))];
-      })));
+      writtenLines(files));
   }
 }

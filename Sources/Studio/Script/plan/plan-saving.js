@@ -1,15 +1,17 @@
-// Writes each gesture to the files, one request after the other, and says how that stands. What is
-// not written yet is kept in the browser, too, and comes back when the page is loaded again.
-import { applied, difference, isNothing, same } from "./plan-edits.js";
+// Writes each gesture to the files, one request after the other, and says how that stands. What the
+// server has not confirmed is kept in the browser, too, and is offered when the page is loaded again.
+import { applied, difference, isNothing, linesOf, same } from "./plan-edits.js";
 import { isDraft, opened } from "./plan-model.js";
 
 const longest = 30;
 const headers = { "content-type": "application/json", "X-Docent-Studio": "1" };
 
 export class Saving {
-  /** "saved", "writing", "only-here", "not-saved" or "conflict"; and what belongs to it. */
-  status = { kind: "saved", text: "", more: [] };
   #editor;
+  /** What was said last. */
+  #said = { kind: "saved", text: "", more: [] };
+  /** What earlier pages could not write, the oldest first: nobody has said yet what becomes of it. */
+  #offered = [];
   #isBusy = false;
   #pause = 1;
   #timer = null;
@@ -37,12 +39,42 @@ export class Saving {
     return state.rooms.some(isDraft) || !isNothing(difference(base, state));
   }
 
-  /** Brings back what an earlier page could not write. */
+  /** "saved", "unsaved", "writing", "only-here", "not-saved" or "conflict"; and what belongs to it. */
+  get status() {
+    // Saved is what the server has confirmed, whatever was said last.
+    if (this.#said.kind !== "saved" || !this.isPending) return this.#said;
+    return { kind: "unsaved", text: this.#editor.say("unsaved"), more: [] };
+  }
+
+  /** What would be written of what earlier pages could not write: lines for each file; none where nothing is offered. */
+  get offer() { return linesOf(difference(this.#editor.state, this.#editor.withKept(this.#offered).state)); }
+
+  /** Looks what an earlier page could not write. Nothing of it is written unasked: rooms without a name, which no file has, are drawn again. */
   restore() {
-    let kept = null;
-    try { kept = JSON.parse(localStorage.getItem(this.#store)); } catch { /* Written by another version. */ }
-    if (!kept || !this.#editor.bringBack(kept)) return;
-    this.#editor.speak(this.#editor.say("draftBack"));
+    let drafts = [];
+    try {
+      const kept = [JSON.parse(localStorage.getItem(this.#store)) ?? []].flat();
+      drafts = kept.flatMap((one) => one.drafts ?? []);
+      this.#offered = kept.filter((one) => !isNothing(one)).map(({ edits, make, remove }) => ({ edits, make, remove }));
+    } catch { /* Written by another version. */ }
+    this.#editor.bringBack([{ drafts }]);
+    if (this.offer.length === 0) this.discard();
+    else this.#editor.tell("offer");
+  }
+
+  /** Writes what is offered. */
+  take() {
+    const offered = this.#offered;
+    this.#offered = [];
+    this.#editor.bringBack(offered);
+    this.discard();
+  }
+
+  /** Forgets what is offered. */
+  discard() {
+    this.#offered = [];
+    this.#keep();
+    this.#editor.tell("offer");
   }
 
   /** Looks what others have written, once nothing of our own is on its way. */
@@ -59,11 +91,11 @@ export class Saving {
 
   #keep() {
     const { base, state } = this.#editor;
-    const request = difference(base, state);
-    const drafts = state.rooms.filter(isDraft);
+    const own = this.isPending ? [{ ...difference(base, state), drafts: state.rooms.filter(isDraft) }] : [];
+    const kept = [...this.#offered, ...own];
     try {
-      if (isNothing(request) && drafts.length === 0) localStorage.removeItem(this.#store);
-      else localStorage.setItem(this.#store, JSON.stringify({ ...request, drafts }));
+      if (kept.length === 0) localStorage.removeItem(this.#store);
+      else localStorage.setItem(this.#store, JSON.stringify(kept));
     } catch { /* The browser keeps nothing, or is full: leaving the page asks. */ }
   }
 
@@ -84,13 +116,21 @@ export class Saving {
   }
 
   async #next() {
+    try { await this.#write(); } catch (error) {
+      reportError(error);
+      this.#isBusy = false;
+      this.#later();
+    }
+  }
+
+  async #write() {
     const editor = this.#editor;
     let request = { edits: [], make: [], remove: [] };
     // Gestures are steps of their own, but one that was changed since by others is written as it is now.
     while (this.#waiting.length > 0 && isNothing(request)) request = difference(editor.base, editor.current(this.#waiting.shift()));
     if (isNothing(request)) {
       // What was refused has been undone.
-      if (this.status.kind !== "saved" && isNothing(difference(editor.base, editor.state))) this.#say("saved", "", this.#known);
+      if (this.#said.kind !== "saved" && isNothing(difference(editor.base, editor.state))) this.#say("saved", "", this.#known);
       return;
     }
     this.#isBusy = true;
@@ -139,7 +179,7 @@ export class Saving {
   }
 
   #say(kind, text, more = []) {
-    this.status = { kind, text, more };
+    this.#said = { kind, text, more };
     if (kind === "not-saved" || kind === "saved") this.#editor.problems = more ?? [];
     this.#editor.tell("save", this.status);
   }

@@ -2,7 +2,7 @@
 import { button, choice, el, icon, replace } from "./plan-dom.js";
 import { Canvas } from "./plan-canvas.js";
 import { Editor } from "./plan-editor.js";
-import { List, Panel } from "./plan-panel.js";
+import { List, Panel, writtenLines } from "./plan-panel.js";
 import { RoutePanel } from "./plan-route.js";
 import { Saving } from "./plan-saving.js";
 import { Table } from "./plan-table.js";
@@ -40,7 +40,10 @@ export async function start(element) {
       : el("a", { class: "back", href: "/plans", "aria-label": `${say("plans")}, ${data.siteName}` }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
     el("h1", {}, data.isSite ? data.floor.name : say("title", { building: data.buildingName, floor: data.contentLanguage === "de" ? data.floor.name : data.floor.name.toLocaleLowerCase(data.contentLanguage) })),
     seg, undo, redo, el("span", { class: "end" }, state, again), data.isSite ? null : tryWay);
-  const frame = el("div", { class: "editor" }, top, list.element, canvas.element, panel.element, polite, urgent);
+  const offer = el("div", { role: "alert" });
+  const fault = el("div", { role: "alert" });
+  const notes = el("div", { class: "notes" }, fault, offer);
+  const frame = el("div", { class: "editor" }, top, notes, list.element, canvas.element, panel.element, polite, urgent);
 
   const view = (isTable) => {
     editor.isTable = isTable;
@@ -62,7 +65,17 @@ export async function start(element) {
     again.hidden = kind !== "not-saved" && kind !== "only-here";
     tryWay.classList.toggle("first", editor.route !== null);
   };
+  const note = (look, words, ...more) => el("section", { class: `note ${look}` }, icon("look"), el("div", {}, el("p", {}, words), ...more));
+  const offering = () => {
+    const files = saving.offer;
+    replace(offer, files.length === 0 ? null : note("warn", el("b", {}, say("offer")), writtenLines(files), el("div", { class: "foot-acts" },
+      button(say("offerTake"), () => saving.take()), button(say("offerDrop"), () => saving.discard(), { look: "btn quiet" }))));
+  };
+  addEventListener("error", ({ error }) => {
+    if (error) replace(fault, note("danger", say("fault", { reason: String(error) }), button(say("reload"), () => location.reload())));
+  });
   editor.on((what, said) => {
+    if (what === "offer") offering();
     if (["state", "save", "route"].includes(what)) status();
     if (what === "route" && !editor.route) panel.draw();
     if (what === "said") (said.isUrgent ? urgent : polite).textContent = said.text;
