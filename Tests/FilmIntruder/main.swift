@@ -29,6 +29,7 @@ case "delete": tell(unsafe unlink(what))
 case "start":
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(what), nil]
     tell(unsafe execv(what, &arguments))
+case "folder": tell(unsafe mkdir(what, 0o700))
 case "permit": tell(unsafe chmod(what, 0o777))
 case "connect": tell(socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0))
 case "become": tell(setuid(getuid()))
