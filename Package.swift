@@ -374,7 +374,7 @@ let package = Package(
         shim("CV4L2", links: "v4l2"),
         // By the library's own name: the other one comes with its headers, which are not needed, and its static form.
         shim("CZBar", links: ":libzbar.so.0"),
-        shim("CTestSupport"),
+        shim("CTestSupport", links: "seccomp"),
 
         // Puts the texts of modules into the programs.
         .plugin(
