@@ -37,11 +37,12 @@ struct SubtitlesTests {
         return folder
     }
 
+    /// What a page offers and shows; it waits for what is shown where that is expected.
     private static let shown = """
         const film = document.querySelector("video");
         const tracks = [...film.textTracks];
         let track;
-        for (let turn = 0; turn < 2400 && !track?.cues?.length; turn += 1) {
+        for (let turn = 0; (arguments[0] || turn < 40) && !track?.cues?.length; turn += 1) {
           track = tracks.find(({ mode }) => mode === "showing");
           await new Promise((done) => setTimeout(done, 50));
         }
@@ -72,8 +73,9 @@ struct SubtitlesTests {
             ("DE", [offered, "de", "Ein Satellit und ein Berg"]), ("FR", [offered, "", ""]),
         ] {
             try driver.open("\(server.address)/T/\(language)/\(path)")
-            let found = try #require(try driver.run(Self.shown) as? [String])
             // Debian's WebKitGTK has no decoder for the film, and shows nothing of it.
+            let isShown = browser != .webKit && wanted[1] != ""
+            let found = try #require(try driver.run(Self.shown, [isShown]) as? [String])
             #expect(found[0] == offered && (browser == .webKit || found == wanted), "\(language)")
         }
         let german = String(decoding: try folder.bytes("site/T/DE/\(page)"), as: UTF8.self)
