@@ -53,7 +53,10 @@ extension WebDriver {
     /// Presses keys one after the other, each by its character.
     ///
     /// - SeeAlso: ``WebKey`` for those without one.
-    package func press(_ keys: String...) throws {
+    package func press(_ keys: String...) throws { try press(keys: keys) }
+
+    /// The same of any number of keys.
+    package func press(keys: [String]) throws {
         let actions = keys.flatMap { key in
             [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
         }

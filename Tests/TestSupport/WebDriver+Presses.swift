@@ -31,6 +31,27 @@ extension WebDriver {
         try point([(place[0], place[1])])
     }
 
+    /// Presses a field where it stands, and the keys of a text one after the other.
+    package func type(_ text: String, into selector: String) throws {
+        try press(control: selector)
+        try press(keys: text.map(String.init))
+    }
+
+    /// Presses a list of choices where it stands, goes down to one of them by its value, and takes it.
+    package func choose(_ value: String, in selector: String) throws {
+        try press(control: selector)
+        let steps = try run(
+            """
+            const list = document.querySelector(arguments[0]);
+            return [...list.options].findIndex(({ value }) => value === arguments[1])
+              - list.selectedIndex;
+            """, [selector, value])
+        guard let steps = steps as? Int, steps >= 0 else {
+            throw Failure(description: "\(selector) has no \(value) below what is chosen")
+        }
+        try press(keys: Array(repeating: WebKey.down, count: steps) + [WebKey.enter])
+    }
+
     /// The controls of the page that no press at their middle reaches, each with what lies over it: also those in folded parts,
     /// and in parts that scripts show.
     package func controlsOutOfReach() throws -> [String] {

@@ -44,10 +44,11 @@ extension FormHTML {
     /// The list of a tour's stops, each with its handle and what it can do.
     ///
     /// - Parameters:
+    ///   - read: the value that a form was made with, as JSON, where it is not the file's.
     ///   - leg: the way to the stop at a place, counted from 0.
     ///   - page: the tour's page with a stop chosen.
     func stops(
-        _ list: StopList, conflict: ContentEditor.Conflict?, leg: (Int) -> HTML,
+        _ list: StopList, conflict: ContentEditor.Conflict?, read: String?, leg: (Int) -> HTML,
         page: (Int) -> Link
     ) -> HTML {
         let unit = list.unit
@@ -63,7 +64,7 @@ extension FormHTML {
                 }
             }
             for (name, value) in [
-                ("r.\(unit.name)", FormUnit.json(unit.value)),
+                ("r.\(unit.name)", read ?? FormUnit.json(unit.value)),
                 ("o.\(unit.name)", list.shown["o.\(unit.name)"] ?? ""),
                 ("stop", list.chosen.map { "\($0)" } ?? ""),
             ] {

@@ -14,6 +14,8 @@ struct FormHTML {
     var only: Language?
     /// Who wrote what a change has met, where that is known.
     var author: String?
+    /// Whether what is shown cannot be written yet: none of it is folded.
+    var isDraft = false
     /// Whether what takes one line is shown whole where it is long.
     var isRoomy = false
 
@@ -22,9 +24,11 @@ struct FormHTML {
     /// - Parameters:
     ///   - problems: what a check says of it.
     ///   - conflict: what it has met.
+    ///   - read: the value that a form was made with, as JSON, where it is not the file's.
     func html(
         _ unit: FormUnit, problems: [TourProblem] = [], conflict: ContentEditor.Conflict? = nil,
-        source: ContentValue? = nil, empty: String? = nil, entries: FormCodec.Entries? = nil
+        source: ContentValue? = nil, empty: String? = nil, entries: FormCodec.Entries? = nil,
+        read: String? = nil
     ) -> HTML {
         let shown = entries ?? codec.entries(of: unit.value, unit.kind, name: unit.name)
         let canShow = codec.canShow(unit.value, unit.kind)
@@ -45,7 +49,7 @@ struct FormHTML {
                     "input",
                     [
                         .named("type", "hidden"), .named("name", "r.\(unit.name)"),
-                        .named("value", FormUnit.json(unit.value)),
+                        .named("value", read ?? FormUnit.json(unit.value)),
                     ])
             } else {
                 HTML("p", [.class("help")]) { words("by.hand") }
@@ -160,8 +164,8 @@ struct FormHTML {
             }
         case .reference(let subject):
             return reference(subject, value, common)
-        case .list(let element, _):
-            return list(element, name, shown, empty: empty)
+        case .list(let element, let minimum):
+            return list(element, atLeast: minimum, name, shown, empty: empty)
         case .byFloor(let kind):
             return HTML("div", [.class("group")]) {
                 for floor in codec.floors {
@@ -344,13 +348,16 @@ struct FormHTML {
     }
 
     private func list(
-        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, empty: String?
+        _ kind: FormatField.Kind, atLeast minimum: Int, _ name: String,
+        _ shown: FormCodec.Entries, empty: String?
     ) -> HTML {
         let indices = FormCodec.order(of: name, in: shown)
         let isGroup = if case .group = kind { true } else { false }
-        // There is always room for one more of what takes one line.
+        // There is always room for one more of what takes one line, and for as many as a list must have.
         let next = (indices.max() ?? -1) + 1
-        let all = indices + (!isGroup || empty == name ? [next] : [])
+        let isGrowing = !isGroup || empty == name
+        let blanks = max(isGrowing ? 1 : 0, minimum - indices.count)
+        let all = indices + (next..<next + blanks)
         return HTML("div", [.class(isGroup ? "list groups" : "list")]) {
             for (place, index) in all.enumerated() {
                 let own = "\(name).\(index)"
@@ -367,7 +374,8 @@ struct FormHTML {
                     if case .group(let group) = kind, Self.isLong(group) {
                         // Many long elements are folded, so that a page stays one that can be overlooked.
                         let isOpen =
-                            all.count == 1 || !isThere || empty?.hasPrefix("\(own).") == true
+                            all.count == 1 || !isThere || isDraft
+                            || empty?.hasPrefix("\(own).") == true
                         HTML("details", [.flag("open", if: isOpen)]) {
                             HTML("summary") {
                                 HTML("span", [.class("stop"), .hidden]) { "\(place + 1)" }
@@ -379,7 +387,7 @@ struct FormHTML {
                         control(
                             kind, own, shown, label: isGroup ? nil : "\(place + 1)", empty: empty)
                     }
-                    if isThere {
+                    if isThere || (isGroup && isGrowing) {
                         HTML("span", [.class("acts")]) {
                             if place > 0 { act("up:\(own)", .back, words("list.up")) }
                             act("out:\(own)", .close, words("list.out"))

@@ -30,6 +30,8 @@ struct EntryView {
     var author: String?
     /// What a form had sent that was not saved.
     var sent: FormCodec.Entries?
+    /// What a form had sent and cannot be written yet, by the unit's name.
+    var drafts: [String: FormUnit.Draft] = [:]
     /// What would keep the tour from being read.
     var refused: [TourProblem] = []
 
@@ -78,7 +80,9 @@ extension StudioPage {
                     .action(own(link, in: view.language.rawValue)),
                 ]
             ) {
-                HTML("div", [.id("notes")]) { note(problems, view.refused, units: units) }
+                HTML("div", [.id("notes")]) {
+                    note(problems, view.refused, units: units, drafts: view.drafts)
+                }
                 if entry.translated != nil { tabs(entry, link, view) }
                 for unit in ordered(units, entry.kind) {
                     self.unit(unit, of: entry, view: view, source: source)
@@ -119,6 +123,7 @@ extension StudioPage {
         var forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil, author: view.author)
+        forms.isDraft = view.drafts[unit.name] != nil
         if entry.kind == .tours, !view.hasAllLanguages { forms.only = view.language }
         if entry.kind == .tours, unit.key == "stops" {
             forms.isRoomy = true
@@ -127,13 +132,14 @@ extension StudioPage {
         return forms.html(
             unit, problems: entry.kind == .people ? problems(of: unit) : [],
             conflict: view.conflicts.first { $0.edit.path == unit.path },
-            source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view))
+            source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view),
+            read: view.drafts[unit.name]?.read)
     }
 
     func sent(_ unit: FormUnit, _ view: EntryView) -> FormCodec.Entries? {
         guard let sent = view.sent,
             view.conflicts.contains(where: { $0.edit.path == unit.path })
-                || !view.refused.isEmpty
+                || view.drafts[unit.name] != nil || !view.refused.isEmpty
         else { return nil }
         return sent
     }
@@ -213,9 +219,23 @@ extension StudioPage {
 
     /// - Parameter units: what stands on the page, which lines of a check lead to.
     func note(
-        _ problems: [TourProblem], _ refused: [TourProblem], units: [FormUnit] = []
+        _ problems: [TourProblem], _ refused: [TourProblem], units: [FormUnit] = [],
+        drafts: [String: FormUnit.Draft] = [:]
     ) -> HTML {
         var html = HTML()
+        for unit in units {
+            guard let draft = drafts[unit.name] else { continue }
+            html += HTML(
+                "p",
+                [
+                    .class("note warn small"), .named("role", "status"),
+                    .named("data-draft", unit.name),
+                ]
+            ) {
+                HTML.icon(.warning, "s")
+                HTML("a", [.href(.fragment("u-\(unit.name)"))]) { said(draft.gaps) }
+            }
+        }
         if !refused.isEmpty {
             html += HTML("div", [.class("note danger"), .named("role", "alert"), .id("refused")]) {
                 HTML.icon(.danger)
@@ -249,6 +269,19 @@ extension StudioPage {
             }
         }
         return html
+    }
+
+    /// What is still missing, in the words of the form.
+    private func said(_ gaps: [FormGap]) -> String {
+        let parts = gaps.map { gap in
+            let path = gap.path.map { Int($0) == nil ? ", " + words.label(of: $0) : " " + $0 }
+                .joined().dropFirst(2)
+            guard let (count, minimum) = gap.elements else { return String(path) }
+            return words(
+                "draft.count",
+                ["list": String(path), "count": "\(count)", "minimum": "\(minimum)"])
+        }
+        return words("draft.missing", ["parts": parts.joined(separator: "; ")])
     }
 
     /// The unit that a check's line begins with: "hours" has changed.

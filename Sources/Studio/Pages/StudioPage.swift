@@ -6,7 +6,7 @@ import WebPages
 /// Draws the studio's pages: what there is to do at the left, what is being done beside it.
 struct StudioPage {
     let words: StudioWords
-    let overview: FolderOverview
+    var overview: FolderOverview
     /// Whose page it is; nil before there is a session.
     var session: StudioSessions.Session?
     /// What the person may not do on it.

@@ -137,7 +137,9 @@ extension StudioPage {
                     }
                     form(entry, view, file, [.class("fields"), .action(own(link))]) {
                         HTML("div", [.id("notes")]) {
-                            note(overview.problems(of: file), view.refused)
+                            note(
+                                overview.problems(of: file), view.refused, units: units,
+                                drafts: view.drafts)
                         }
                         for unit in main where unit.key != "speaks" || version == "4.0" {
                             self.unit(unit, of: entry, view: view, source: nil)
@@ -185,6 +187,7 @@ extension StudioPage {
                 .named("data-saved", words("saved")), .named("data-away", words("away")),
                 .named("data-conflict", words("conflict.short")),
                 .named("data-unsaved", words("unsaved.short")),
+                view.drafts.isEmpty ? nil : .named("data-draft", words("draft.short")),
             ]
         ) {
             // What Enter in a field does, before any other button of the form.

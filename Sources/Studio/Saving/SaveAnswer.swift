@@ -5,7 +5,7 @@ import WebPages
 
 /// The answer to a form that a script has sent, as JSON.
 struct SaveAnswer: Encodable {
-    /// What came of it: saved, conflict, refused, failed.
+    /// What came of it: saved, draft, conflict, refused, failed.
     var outcome: String
     /// In words, where they are needed.
     var words: String?
@@ -13,6 +13,8 @@ struct SaveAnswer: Encodable {
     var read: [String: String] = [:]
     /// Units to be drawn again, as HTML.
     var units: [String: String] = [:]
+    /// Units that cannot be written yet, with what was sent, as HTML: for a window that does not show it.
+    var drafts: [String: String] = [:]
     /// Other parts of the page that say something else now, by their ID, as HTML.
     var parts: [String: String] = [:]
     /// What a check says now, as HTML.
@@ -37,21 +39,28 @@ struct SaveAnswer: Encodable {
         page: StudioPage, view: EntryView, file: String, source: ContentFile?,
         parts: [String: HTML] = [:]
     ) -> StudioService.Answer {
-        var answer = SaveAnswer(outcome: "saved")
+        var answer = SaveAnswer(outcome: view.drafts.isEmpty ? "saved" : "draft")
+        if !view.drafts.isEmpty { answer.words = page.words("draft.short") }
         answer.parts = parts.mapValues(\.markup)
         answer.number = page.overview.number
         for unit in units {
             let now = FormUnit.json(unit.value)
             // One that the page cannot show whole is not in its form.
             guard let read = form["r.\(unit.name)"] else { continue }
-            if own[unit.path].map({ !$0 }) ?? (read == now) {
+            if view.drafts[unit.name] != nil {
+                answer.drafts[unit.name] =
+                    page.unit(unit, of: entry, view: view, source: source).markup
+            } else if own[unit.path].map({ !$0 }) ?? (read == now) {
                 answer.read[unit.name] = now
             } else {
                 answer.units[unit.name] =
                     page.unit(unit, of: entry, view: view, source: source).markup
             }
         }
-        answer.notes = page.note(page.overview.problems(of: file), [], units: units).markup
+        answer.notes =
+            page.note(
+                page.overview.problems(of: file), [], units: units, drafts: view.drafts
+            ).markup
         return answer.answer(status: 200)
     }
 

@@ -38,8 +38,12 @@ extension StudioService {
         var change = ContentChange()
         let edits: [ContentEditor.Edit]
         do {
+            let sent = FormBody(form, with: entries)
             edits = try units.compactMap { unit in
-                try unit.edit(from: FormBody(form, with: entries), codec)
+                guard let edit = try unit.edit(from: sent, codec) else { return nil }
+                // What is not whole yet stays in the form; all else is saved.
+                view.drafts[unit.name] = unit.draft(of: edit, in: form)
+                return view.drafts[unit.name] == nil ? edit : nil
             }
             if file == nil {
                 change.made = Self.firstPage(name, edits)
@@ -51,6 +55,10 @@ extension StudioService {
         }
         let (outcome, _) = try await folder.apply(change, by: session.id)
         let now = StudioPage(words: page.words, overview: try await folder.glanceAfterChange())
+        if !view.drafts.isEmpty {
+            view.sent = entries
+            view.empty = FormActs.added(form)
+        }
         switch outcome {
         case .saved(let saved, _, _):
             if request.isScript {
@@ -75,6 +83,15 @@ extension StudioService {
                 return SaveAnswer.saved(
                     own, form, entry: entry, units: after.units, page: now, view: view, file: name,
                     source: after.source, parts: parts)
+            }
+            if !view.drafts.isEmpty {
+                var page = page
+                page.overview = now.overview
+                let after = try await open(entry, view.language, now.overview)
+                return Self.page(
+                    try await entryPage(
+                        entry, units: after.units, file: name, source: after.source, view: view,
+                        page))
             }
             var query = FormActs.added(form).map { "&add=\($0)" } ?? ""
             let order = FormCodec.order(of: "stops", in: entries)

@@ -20,7 +20,7 @@ export function start(form) {
   const words = form.dataset;
   const place = "draft " + new URL(form.action).pathname + new URL(form.action).search;
   let timer, isSending = false, isAgain = false, isLeaving = false, pause = 1;
-  let isOpen = false, number = words.number;
+  let isOpen = false, isReplaying = false, number = words.number;
   /** What a button asks for, until an answer has come to it. */
   let act;
 
@@ -80,9 +80,10 @@ export function start(form) {
 
   /** Saves what an earlier window could not, beside what has changed since. */
   async function replay(draft) {
-    isOpen = true;
+    isOpen = isReplaying = true;
     const body = new URLSearchParams(draft);
     const outcome = await deliver(body);
+    isReplaying = false;
     if (outcome === "saved") {
       isLeaving = true;
       location.reload();
@@ -130,9 +131,13 @@ export function start(form) {
     for (const [name, html] of Object.entries(answer.units)) {
       const unit = document.getElementById("u-" + name);
       // What somebody goes on writing is not touched under the caret, unless there are two to choose from.
-      if (!unit || answer.outcome === "saved" && !isAsSent(name, body)) continue;
+      if (!unit || ["saved", "draft"].includes(answer.outcome) && !isAsSent(name, body)) continue;
       put(unit, html);
       document.getElementById("c-" + name)?.focus();
+    }
+    for (const [name, html] of isReplaying ? Object.entries(answer.drafts ?? {}) : []) {
+      const unit = document.getElementById("u-" + name);
+      if (unit) put(unit, html);
     }
     show(answer.parts);
     document.querySelector("#notes")?.replaceChildren(...elements(answer.notes));
@@ -143,6 +148,12 @@ export function start(form) {
       case "saved":
         form.dispatchEvent(new CustomEvent("saved", { detail: { body, answer } }));
         tell("saved", words.saved.replace("{time}", time));
+        number = answer.number;
+        draw(number);
+        break;
+      case "draft":
+        // What is whole was saved; the rest stays in the form, and is kept in this browser.
+        tell("look", answer.words);
         number = answer.number;
         draw(number);
         break;
@@ -279,7 +290,12 @@ export function start(form) {
   });
   let draft;
   try { draft = localStorage.getItem(place); } catch { /* There is none. */ }
-  if (draft) replay(draft);
+  if (words.draft) {
+    // The page itself shows what cannot be written yet.
+    isOpen = true;
+    tell("look", words.draft);
+    keep(new URLSearchParams(new FormData(form)));
+  } else if (draft) replay(draft);
   setInterval(look, glance);
   addEventListener("focus", look);
   form.dataset.ready = "";

@@ -17,7 +17,9 @@ extension StudioPage {
                 // What the page may show later stands in its sheet of icons from the start.
                 HTML("span", [.class("sprite"), .hidden]) { HTML.icon(.warning) }
                 HTML("div", [.id("notes")]) {
-                    note(overview.problems(of: file), view.refused, units: units)
+                    note(
+                        overview.problems(of: file), view.refused, units: units,
+                        drafts: view.drafts)
                 }
                 if overview.languages.count > 1 { tabs(entry, link, view) }
                 for unit in ordered(units, entry.kind) {
@@ -80,6 +82,7 @@ extension StudioPage {
         return HTML("div", [.class("unit stops-unit"), .id("u-\(unit.name)")]) {
             forms.stops(
                 list, conflict: view.conflicts.first { $0.edit.path == unit.path },
+                read: view.drafts[unit.name]?.read,
                 leg: { leg($0, view.walk) },
                 page: { page.asking(["lang": view.tongue, "stop": "\($0)"]) })
             HTML("div", [.class("stops-side")]) {
