@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 @testable import Display
@@ -16,15 +17,17 @@ struct HostilePageTests {
         }
     }
 
+    nonisolated static let length = Amount.of(50_000, all: 1_000_000)
+
     nonisolated static let texts = [
         Hostile("nothing", ""),
-        Hostile("a word of a megabyte", String(repeating: "a", count: 1_000_000)),
-        Hostile("a million letters", String(repeating: "word ", count: 200_000)),
-        Hostile("line feeds", String(repeating: "\n", count: 100_000)),
-        Hostile("a pile of accents", "a" + String(repeating: "\u{301}", count: 200_000)),
-        Hostile("turned around", String(repeating: "\u{202E}\u{2066}", count: 20_000)),
+        Hostile("a word without an end", String(repeating: "a", count: length)),
+        Hostile("words without an end", String(repeating: "word ", count: length / 5)),
+        Hostile("line feeds", String(repeating: "\n", count: length / 10)),
+        Hostile("a pile of accents", "a" + String(repeating: "\u{301}", count: length / 5)),
+        Hostile("turned around", String(repeating: "\u{202E}\u{2066}", count: length / 50)),
         Hostile("controls", "\0\u{7}\u{1B}[31m\u{FEFF}"),
-        Hostile("families", String(repeating: "👩‍👩‍👧‍👦", count: 20_000)),
+        Hostile("families", String(repeating: "👩‍👩‍👧‍👦", count: length / 50)),
     ]
 
     private func filled(_ screen: Screen, _ content: Content, _ text: String) -> Screen {
