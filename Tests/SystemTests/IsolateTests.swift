@@ -59,20 +59,31 @@ struct IsolateTests {
                 "building-a.png: cannot be read\n  the decoder crashed (signal 11)"))
     }
 
+    @Test("a decoder that starts a program is ended, and what it tried is named")
+    func forbidden() throws {
+        let records = try records(of: "jpeg:execute", status: 3)
+        try #require(records.map { $0["status"] as? String } == ["found", "unreadable", "found"])
+        #expect((records[1]["error"] as? String)?.contains("the picture is hostile") == true)
+    }
+
     @Test(
-        "what is forbidden is named",
-        arguments: ["write", "connect", "execute", "fork", "kill", "delete"])
-    func forbidden(deed: String) throws {
+        "a decoder that asks for files, servers or processes is refused them, and decodes",
+        arguments: ["write", "connect", "fork", "kill", "delete"])
+    func refused(deed: String) throws {
+        // The hostile library ends itself where something that it asks for succeeds.
+        let records = try records(of: "jpeg:\(deed)", status: 0)
+        #expect(records.map { $0["status"] as? String } == ["found", "found", "found"])
+    }
+
+    private func records(of deed: String, status: Int32) throws -> [[String: Any]] {
         let folder = try TemporaryFolder()
-        let outcome = try Self.docent("jpeg:\(deed)", in: folder)
+        let outcome = try Self.docent(deed, in: folder)
             .run(["scan", "--isolate", "--format", "jsonl"] + Self.pictures)
-        #expect(outcome.status == 3)
-        let records = try outcome.text.split(separator: "\n").map { line in
+        #expect(outcome.status == status)
+        return try outcome.text.split(separator: "\n").map { line in
             try #require(
                 try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        try #require(records.map { $0["status"] as? String } == ["found", "unreadable", "found"])
-        #expect((records[1]["error"] as? String)?.contains("the picture is hostile") == true)
     }
 
     @Test("where libzbar crashes, what the native reader read is kept, with a warning")
