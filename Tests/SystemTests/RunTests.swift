@@ -41,7 +41,8 @@ struct RunTests {
                 [[ "$*" != *--disable-build-manifest-caching* ]] || echo build >>tools/builds
                 ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
                 mkdir -p .build/debug
-                program=.build/debug/${*##*--product=}
+                asked=$*
+                program=.build/debug/${asked##*--product=}
                 {
                     echo '#!/bin/sh'
                     echo 'if [ "$1 $2" = "tour import" ]; then touch "$5"; exit; fi'
@@ -163,13 +164,13 @@ struct RunTests {
     }
 
     /// A workshop that needs a package which is not there; `apt-get` installs it, and notes what it was asked for.
-    static func missing(installed: String = "libsome-dev") throws -> Workshop {
+    static func missing(installed: String = "libsome-dev, ") throws -> Workshop {
         let workshop = try Workshop()
         try workshop.folder.write("libsome-dev # Some library.\n", to: "kiosk/packages")
         try workshop.folder.write(
             """
             #!/bin/sh
-            printf 'installed\\tbase\\t\\n'
+            printf 'installed\\tbase, \\n'
             [ ! -e tools/has-some ] || printf 'installed\\t\(installed)\\n'
             """, to: "tools/dpkg-query")
         try workshop.folder.write("#!/bin/sh\nexec \"$@\"\n", to: "tools/sudo")
@@ -187,7 +188,7 @@ struct RunTests {
 
     @Test("nothing is built before all packages are installed, and they are installed once")
     func packagesFirst() throws {
-        let workshop = try Self.missing(installed: "libsome-dev\\t")
+        let workshop = try Self.missing()
         let outcome = try workshop.run("bash kiosk/run show")
         #expect(outcome.text == "three one two\n", "\(outcome.errors)")
         #expect(outcome.errors.contains("installing 1 Debian packages: libsome-dev"))
@@ -202,7 +203,7 @@ struct RunTests {
     @Test("a package that another one provides is installed")
     func provided() throws {
         let workshop = try Self.missing(
-            installed: "libsome-t64\\tlibold-dev, libsome-dev (= 1.2), libmore")
+            installed: "libsome-t64, libold-dev, libsome-dev (= 1.2), libmore")
         #expect(
             try workshop.run("touch tools/has-some; bash kiosk/run show").errors.contains(
                 "building"))
