@@ -52,7 +52,7 @@ struct ThirdPartyTests {
         for package in packages { #expect(package.isExact, "\(package.address)") }
         let debian = try Self.names("kiosk/packages") {
             line in
-            !["[test]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
+            !["[test]", "[bare]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
         }
         let resolved = try Self.text("Package.resolved")
         let brought = try Self.names("kiosk/tools/licences").filter { name in
@@ -92,7 +92,7 @@ struct ThirdPartyTests {
     func unlisted() throws {
         let bash = try #require(Program(installed: "bash"))
         let folder = try TemporaryFolder()
-        for file in ["sbom", "setup", "packages", "licences"] {
+        for file in ["tools/sbom", "setup", "packages", "tools/licences"] {
             try folder.write(Self.text("kiosk/\(file)"), to: "kiosk/\(file)")
         }
         let added = #".package(url: "https://example.org/owner/stranger", exact: "1.0.0"),"#
