@@ -51,7 +51,7 @@ struct DraftUnitTests {
         #expect(await studio.post(Self.path, form: form).status == 303)
         let whole = try studio.text(Self.file)
         for words in [
-            "question: What turns?", "text: The globe", "right: true", "why: It has a ring.",
+            "question: \"What turns?\"", "text: The globe", "right: true", "why: It has a ring.",
             "text: The floor", "why: It stands.",
         ] { #expect(whole.contains(words), "\(whole)") }
     }

@@ -52,7 +52,9 @@ struct ThirdPartyTests {
         for package in packages { #expect(package.isExact, "\(package.address)") }
         let debian = try Self.names("kiosk/packages") {
             line in
-            !["[test]", "[bare]", "[benchmark]", "[docs]", "[package]"].contains { line.contains($0) }
+            !["[test]", "[bare]", "[benchmark]", "[docs]", "[package]"].contains {
+                line.contains($0)
+            }
         }
         let resolved = try Self.text("Package.resolved")
         let brought = try Self.names("kiosk/tools/licences").filter { name in
