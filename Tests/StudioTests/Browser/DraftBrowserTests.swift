@@ -68,7 +68,7 @@ struct DraftBrowserTests {
     }
 
     private static let written = [
-        "question: What turns?", "text: The globe", "right: true", "why: It has a ring.",
+        "question: \"What turns?\"", "text: The globe", "right: true", "why: It has a ring.",
         "text: The floor", "why: It stands.",
     ]
 
