@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
     "What needs several parts, made in a browser by presses and keys", .serialized,
-    .timeLimit(.minutes(5)),
+    .timeLimit(.generous),
     .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
 struct DraftBrowserTests {
     private let studio: StudioProgram
