@@ -1,10 +1,10 @@
 package import Foundation
 package import Testing
 
-/// The public corpus: photographs of symbols, and what they say. It is too large for the repository.
+/// The public corpus: photographs of symbols, and what they say.
 ///
-/// The variable `DOCENT_CORPUS` names its folder; it is looked for nowhere else. Pictures that need no corpus are drawn,
-/// see `DrawnPicture`.
+/// It is too large for the repository. The variable `DOCENT_CORPUS` names its folder; it is looked for nowhere else. Pictures
+/// that need no corpus are drawn, see `DrawnPicture`.
 package enum Corpus {
     /// `nil` where `DOCENT_CORPUS` names no folder with a `manifest.jsonl`.
     package static let folder = ProcessInfo.processInfo.environment["DOCENT_CORPUS"].flatMap {
