@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that uses one of the libraries says `traits: []` and gets them alone, without a package of anybody else. The programs,
+// A package that uses one of the libraries says `traits: []` and gets them alone, without any other package. The programs,
 // and the tests, are built with this trait, which is on unless it is said otherwise.
 let programsTrait: Set<String> = ["Programs"]
 
@@ -11,7 +11,7 @@ let isFuzzing = Context.environment["DOCENT_FUZZING"] != nil
 /// The modules that other packages may use.
 let libraries = ["Capture", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader"]
 
-// MARK: What there is: names, and after the colon what each uses; a line that begins with blanks goes on.
+// MARK: What there is: names, and after the colon what each uses; a line that begins with blanks continues the one before.
 
 /// The modules, under `Sources/`.
 let modules = """
@@ -103,7 +103,7 @@ let programs = """
       TourAuthoring WebServer
     """
 
-/// What only measures or checks the others.
+/// Programs that measure or check the others.
 let probes = """
     capture-probe: Capture ImageFiles Imaging
     docent-benchmark: Capture Cryptography Decoding Display Drawing DrawnPictures GRDB Hub HubLoad
@@ -115,7 +115,7 @@ let probes = """
     tour-import-probe: Passes Times Tour TourAuthoring
     """
 
-/// What tests of several modules share.
+/// Modules that several tests share.
 let supports = """
     DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
@@ -173,7 +173,7 @@ let fuzzers = """
     YAML: Checks Kiosk Sheets Tour TourAuthoring TourTestSupport
     """
 
-/// Where a target is that is not where its name says.
+/// The folders of targets that are elsewhere than their names say.
 let paths = [
     "CTestSupport": "Tests/CTestSupport", "FilmProtocol": "Sources/docent-film/Protocol",
     "PageProtocol": "Sources/docent-pages/Protocol", "WebBorder": "Sources/Web/Border",
@@ -188,14 +188,14 @@ let paths = [
     "journal-probe": "Tests/JournalProbe", "tour-import-probe": "Tests/TourImportProbe",
 ]
 
-/// What loops over pixels or bytes by the million, and is optimized in the build for working, too.
+/// Targets that loop over pixels or bytes by the million, and are optimized in the build for working, too.
 let optimized = words(
     """
     Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader ImagingTests
     JournalReportsTests QRCodeTests QRReaderTests SheetsTests
     """)
 
-/// What has texts (scripts, styles, words, schemas) put into it.
+/// Targets that have texts (scripts, styles, words, schemas) put into them.
 let embedding = words(
     """
     Checks JournalReports Kiosk Scanning Site Studio WebPages docent
