@@ -1,6 +1,6 @@
 import Imaging
 
-/// What reads the formats that are not read here: WebP, GIF, BMP, TIFF, HEIC and AVIF.
+/// The readers of the formats that this module does not read: WebP, GIF, BMP, TIFF, HEIC and AVIF.
 package protocol PictureLoaders: Sendable {
     /// The pages of a file of one of these formats.
     func cursor(_ source: Source) -> any PageCursor

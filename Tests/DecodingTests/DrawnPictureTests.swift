@@ -4,7 +4,7 @@ import Testing
 
 @testable import Decoding
 
-/// What is read of the drawn pictures: no change makes it less without being noticed, and nothing is ever misread.
+/// The least numbers of drawn pictures that must be read, by category; none may be misread.
 @Suite("Drawn pictures")
 struct DrawnPictureTests {
     private static let pictures = Result { try DrawnPicture.every(1) }
@@ -96,12 +96,12 @@ struct DrawnPictureTests {
         #expect(all.count { $0?.alone.contains([]) == false } >= 10)
     }
 
-    /// Every so many.
+    /// Returns the pictures at a stride.
     private static func some(_ stride: Int) throws -> [DrawnPicture] {
         try pictures.get().enumerated().filter { $0.offset.isMultiple(of: stride) }.map(\.element)
     }
 
-    /// How many of each picture's symbols our own reader reads, and what it reads that is not there.
+    /// The number of each picture's symbols that our own reader reads, and texts that it reads and no symbol has.
     private static func scores(
         _ pictures: [DrawnPicture], _ effort: DecoderOptions.Effort
     ) throws -> [(read: Int, misread: [String])] {

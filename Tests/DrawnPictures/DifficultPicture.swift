@@ -4,7 +4,7 @@ import QRCode
 
 /// A symbol on a sheet of paper, seen with one difficulty; the same picture every time.
 package struct DifficultPicture: Sendable {
-    /// How many pictures there are of each step.
+    /// The number of pictures of each step.
     package static let perStep = 10
     /// The pictures' width and height.
     private static let side = 360

@@ -5,15 +5,15 @@ package import Imaging
 /// They are the tests' own corpus: none lies in the repository, all of them follow from seeds. Most categories go from
 /// easy to hopeless, where a reader is likeliest to read what is not there.
 package struct DrawnPicture: Sendable {
-    /// What makes its symbols hard to read, or special.
+    /// The category: the reason why its symbols are hard to read, or special.
     package let category: String
     /// The category and a number from 1.
     package let name: String
-    /// What its symbols say; empty where it shows none.
+    /// The texts of its symbols; empty without a symbol.
     package let texts: [String]
     package let image: LumaImage
 
-    /// Draws every so many of them; an odd stride gives some of all steps.
+    /// Draws pictures at a stride; an odd one gives some of all steps.
     package static func every(_ stride: Int) throws -> [DrawnPicture] {
         var counts: [String: Int] = [:]
         let sketches = try Sketch.all().map { sketch in

@@ -11,7 +11,7 @@ struct Photograph: Sendable {
     /// The deviation, in grey levels.
     var noise = 1.5
     var contrast = 1.0
-    /// How many times darker the right part is, and where it begins.
+    /// The factor by which the right part is darker, and its left edge.
     var shadow = (darker: 1.0, edge: 0.0)
     /// Of the noise.
     var seed: UInt64

@@ -12,7 +12,7 @@ struct PrintedSymbol: Sendable {
     var isMirrored = false
     var isInverted = false
 
-    /// What is printed at a point, in modules from the top left corner; `nil` beside the paper.
+    /// Returns the shade that is printed at a point, in modules from the top left corner; `nil` beside the paper.
     func level(_ u: Double, _ v: Double) -> Double? {
         let (width, height) = (view.width, view.height)
         if u < -Self.quiet || v < -Self.quiet || u >= width + Self.quiet

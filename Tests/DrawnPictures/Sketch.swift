@@ -169,7 +169,7 @@ struct Sketch: Sendable {
         }
     }
 
-    /// What looks like symbols and is none: two of each, the second with larger modules.
+    /// Patterns that look like symbols without being any: two of each, the second with larger modules.
     private static func empty() throws -> [Sketch] {
         let (symbol, _) = try symbol(4, seed: 1_100)
         let grids: [(_ x: Int, _ y: Int) -> UInt8] = [

@@ -2,9 +2,9 @@ import Foundation
 import Imaging
 import QRCode
 
-/// Where a camera sees the points of a symbol.
+/// A camera's view of a symbol: the places of its points in the picture.
 struct SymbolView: Sendable {
-    /// Where the symbol's middle is, in pixels.
+    /// The symbol's centre, in pixels.
     let center: Point
     /// The symbol's sides, in modules.
     let width: Double

@@ -96,7 +96,7 @@ struct CallFilterTests {
         Case("sysinfo", [.room], works, works, works, works),
     ]
 
-    /// What none of our libraries does; where it is not ended, it fails for its arguments.
+    /// Calls that none of our libraries makes; without the filter they would fail for their arguments.
     private static let attacks = [
         "add_key", "bpf", "chroot", "execveat", "finit_module", "init_module", "io_uring_setup",
         "kexec_load", "keyctl", "mount", "open_by_handle_at", "perf_event_open", "pidfd_getfd",
@@ -143,7 +143,7 @@ struct CallFilterTests {
         }
     }
 
-    /// How a call of a process comes out whose calls are confined, and nothing else of it.
+    /// Makes a call in a process of which only the calls are confined, and returns its outcome.
     private static func outcome(
         of tried: Case, _ calls: docent_calls, in folder: TemporaryFolder
     ) throws -> Int32 {

@@ -37,7 +37,7 @@ struct SubtitlesTests {
         return folder
     }
 
-    /// What a page offers and shows; it waits for what is shown where that is expected.
+    /// A script that lists the subtitles that a page offers and shows; it waits for a shown one if one is expected.
     private static let shown = """
         const film = document.querySelector("video");
         const tracks = [...film.textTracks];

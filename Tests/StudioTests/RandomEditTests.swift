@@ -14,7 +14,7 @@ struct RandomEditTests {
         "clock", "bell", "tower", "brass", "hour", "wheel", "quiet", "long", "night", "day",
     ]
 
-    /// How many edits are made.
+    /// The number of edits.
     private static let count = Amount.of(600, all: 10_000)
 
     /// What came of all edits.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A clone has all that its scripts and tests need: none of them reaches for a folder beside it, which nobody else has.
+/// A clone has all that its scripts and tests need: none of them uses a folder beside it.
 @Suite("The repository stands alone")
 struct AloneTests {
     @Test(

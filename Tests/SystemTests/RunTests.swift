@@ -37,7 +37,7 @@ struct RunTests {
                 --version) echo "Swift version $(<tools/version)"; exit ;;
                 package*) mkdir -p .build/checkouts/P; echo three >.build/checkouts/P/P.swift; exit ;;
                 esac
-                # The first program of a build is planned anew.
+                # A build makes a new plan for its first program.
                 [[ "$*" != *--disable-build-manifest-caching* ]] || echo build >>tools/builds
                 ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
                 mkdir -p .build/debug

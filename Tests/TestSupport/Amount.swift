@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much tests do of what only repeats itself: seeds, repetitions, moments of a kill, pictures of a corpus.
+/// The share of repetitive work that a test run does: seeds, repetitions, moments of a kill, pictures of a corpus.
 ///
 /// Some of each kind show what a test is for, and keep the suite light. All of it runs with the environment variable
 /// `DOCENT_ALL_TESTS`.

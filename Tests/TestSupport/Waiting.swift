@@ -1,12 +1,12 @@
 import Foundation
 package import Testing
 
-/// How long tests wait for what must come: many times longer than it takes on a machine that has much else to do.
+/// The time that tests wait for something that must come: many times longer than it takes on a busy machine.
 ///
 /// It keeps a test from waiting for ever, and measures nothing.
 package enum Patience {
     package static let seconds = 300
-    /// How many looks at what is waited for, 5 ms apart, that is.
+    /// That time as a number of looks, 5 ms apart.
     ///
     /// Looks are counted, and not the time: tests that compute hold up those that wait.
     static let looks = seconds * 200

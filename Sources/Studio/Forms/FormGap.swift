@@ -1,13 +1,15 @@
 import TourAuthoring
 
-/// What a value lacks before its file can be read with it, by the format: a part that is required, or elements of a list.
+/// A part that the format requires and a value lacks: a field, or elements of a list.
+///
+/// A file with such a value could not be read.
 struct FormGap {
     /// The keys that lead to it; an element of a list by its place, counted from 1.
     let path: [String]
-    /// How many elements there are and how many there must be, of a list.
+    /// Of a list: the number of its elements, and the least number that it must have.
     var elements: (count: Int, minimum: Int)?
 
-    /// The gaps of a value, in the order of the form; none where there is no value at all.
+    /// The gaps of a value, in the order of the form; empty without a value.
     static func gaps(
         in value: ContentValue?, _ kind: FormatField.Kind, at path: [String]
     ) -> [FormGap] {
@@ -35,14 +37,14 @@ struct FormGap {
 }
 
 extension FormUnit {
-    /// What a form has of the unit that cannot be written yet.
+    /// A unit as a form has it that cannot be written yet.
     struct Draft {
         let gaps: [FormGap]
         /// The value that was read, as the form tells it.
         let read: String
     }
 
-    /// What an edit of the unit lacks; nil where it can be written, or mends a value that lacked something before.
+    /// The draft that an edit is; `nil` if it can be written, or if the value was incomplete before.
     func draft(of edit: ContentEditor.Edit, in form: FormBody) -> Draft? {
         let gaps = FormGap.gaps(in: edit.new, kind, at: [key])
         guard !gaps.isEmpty, FormGap.gaps(in: edit.read, kind, at: [key]).isEmpty,

@@ -14,7 +14,7 @@ struct FormHTML {
     var only: Language?
     /// Who wrote what a change has met, where that is known.
     var author: String?
-    /// Whether what is shown cannot be written yet: none of it is folded.
+    /// True for a unit that cannot be written yet: none of its parts is folded.
     var isDraft = false
     /// Whether what takes one line is shown whole where it is long.
     var isRoomy = false

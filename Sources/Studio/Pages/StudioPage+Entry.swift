@@ -30,7 +30,7 @@ struct EntryView {
     var author: String?
     /// What a form had sent that was not saved.
     var sent: FormCodec.Entries?
-    /// What a form had sent and cannot be written yet, by the unit's name.
+    /// Units that a form has sent and that cannot be written yet, by name.
     var drafts: [String: FormUnit.Draft] = [:]
     /// What would keep the tour from being read.
     var refused: [TourProblem] = []
@@ -271,7 +271,7 @@ extension StudioPage {
         return html
     }
 
-    /// What is still missing, in the words of the form.
+    /// Names the missing parts in the words of the form.
     private func said(_ gaps: [FormGap]) -> String {
         let parts = gaps.map { gap in
             let path = gap.path.map { Int($0) == nil ? ", " + words.label(of: $0) : " " + $0 }

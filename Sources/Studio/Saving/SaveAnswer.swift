@@ -5,7 +5,7 @@ import WebPages
 
 /// The answer to a form that a script has sent, as JSON.
 struct SaveAnswer: Encodable {
-    /// What came of it: saved, draft, conflict, refused, failed.
+    /// The outcome: saved, draft, conflict, refused, failed.
     var outcome: String
     /// In words, where they are needed.
     var words: String?

@@ -9,7 +9,7 @@ struct EngineReadings: Sendable {
     let together: [String]
     let alone: [[String]]
 
-    /// Whether everything that an engine reads alone is read by both together, as often.
+    /// True if both together read everything that an engine reads alone, as often.
     var isUnion: Bool {
         let counts = Self.counts(together)
         return alone.allSatisfy {

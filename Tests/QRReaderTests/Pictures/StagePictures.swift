@@ -1,7 +1,7 @@
-// The pictures of the article "How a picture is read". To make them anew, from the package's root:
+// The pictures of the article "How a picture is read". To make them again, from the package's root:
 //
 //     export DOCENT_STAGE_PICTURES=$(mktemp -d)
-//     DOCENT_TESTING=1 swift test -c release --filter StagePictures
+//     swift test --filter StagePictures
 //     for f in "$DOCENT_STAGE_PICTURES"/*.ppm; do
 //         convert "$f" -dither None -colors 56 -define png:compression-level=9 -strip \
 //             PNG8:Sources/QRReader/QRReader.docc/Resources/"$(basename "$f" .ppm)".png

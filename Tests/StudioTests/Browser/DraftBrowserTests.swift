@@ -41,7 +41,7 @@ struct DraftBrowserTests {
         try browser.choose(value, in: Self.named(field))
     }
 
-    /// Whether the page says that something is missing, and what.
+    /// Waits until the page says that these parts are missing.
     private func isDraft(_ missing: String) throws -> Bool {
         try browser.waits(
             for: "document.querySelector('#state').textContent.includes('Not saved yet')"

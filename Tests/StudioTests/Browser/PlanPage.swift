@@ -133,7 +133,7 @@ struct PlanPage {
         #expect(found as? Bool == true, "there is no field \(field)")
     }
 
-    /// What the page says above the plan: what has failed, and what an earlier page could not write.
+    /// The notes above the plan: failures, and changes that an earlier page could not write.
     func notes() throws -> String {
         try browser.run("return document.querySelector('.notes').innerText") as? String ?? ""
     }

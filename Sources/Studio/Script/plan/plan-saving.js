@@ -10,7 +10,7 @@ export class Saving {
   #editor;
   /** What was said last. */
   #said = { kind: "saved", text: "", more: [] };
-  /** What earlier pages could not write, the oldest first: nobody has said yet what becomes of it. */
+  /** What earlier pages could not write, the oldest first, until somebody writes or discards it. */
   #offered = [];
   #isBusy = false;
   #pause = 1;
