@@ -191,8 +191,8 @@ let paths = [
 /// Targets that loop over pixels or bytes by the million, and are optimized in the build for working, too.
 let optimized = words(
     """
-    Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader ImagingTests
-    JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
+    Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader Sheets
+    docent-pages ImagingTests JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
     """)
 
 /// Targets that have texts (scripts, styles, words, schemas) put into them.

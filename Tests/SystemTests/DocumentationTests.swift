@@ -95,10 +95,12 @@ struct DocumentationTests {
             encoding: .utf8)
         #expect(page.contains("<title>Printing signs"))
         #expect(page.contains("a signature counts for as long as the key is in the content"))
-        let again = try Self.written()
-        let diff = try #require(Program(installed: "diff"))
-        let outcome = try diff.run(["-rq", "\(first.path)/docs", "\(again.path)/docs"])
-        #expect(outcome.text.isEmpty && outcome.status == 0, "\(outcome.text)")
+        if Amount.isWhole {
+            let again = try Self.written()
+            let diff = try #require(Program(installed: "diff"))
+            let outcome = try diff.run(["-rq", "\(first.path)/docs", "\(again.path)/docs"])
+            #expect(outcome.text.isEmpty && outcome.status == 0, "\(outcome.text)")
+        }
         let own = try #require(Program(installed: "grep"))
         let named = try own.run(["-rlF", Repository.root, "\(first.path)/docs"])
         #expect(named.text.isEmpty, "a path of this machine is in \(named.text)")
