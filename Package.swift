@@ -192,7 +192,7 @@ let paths = [
 let optimized = words(
     """
     Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader Sheets
-    docent-pages ImagingTests JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
+    Wording docent-pages ImagingTests JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
     """)
 
 /// Targets that have texts (scripts, styles, words, schemas) put into them.
