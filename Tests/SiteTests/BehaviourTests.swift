@@ -227,7 +227,7 @@ struct BehaviourTests {
             paths.insert(address.path())
         }
         #expect(paths.count > 30)
-        for path in paths.sorted() {
+        for path in paths.sorted().some(12) {
             try driver.open(server.address + path)
             let name = try #require(
                 try driver.run("return document.querySelector('h1').textContent;") as? String)
