@@ -15,7 +15,7 @@ struct RandomEditTests {
     ]
 
     /// The number of edits.
-    private static let count = Amount.of(600, all: 10_000)
+    private static let count = Amount.of(300, all: 10_000)
 
     /// What came of all edits.
     private struct Tally {

@@ -14,7 +14,9 @@ struct KeyboardTests {
         return page
     }
 
-    @Test("focus goes through a page in the order of its words", arguments: WebBrowser.forSites)
+    @Test(
+        "focus goes through a page in the order of its words",
+        arguments: WebBrowser.forSites.some(1))
     func order(browser: WebBrowser) throws {
         for path in ["/T/EN/", "/T/EN/R/A-014/", "/T/EN/B/A/G/", "/T/EN/T/SHORT-WALK/2/"] {
             let page = try page(browser, path)
@@ -41,7 +43,8 @@ struct KeyboardTests {
     }
 
     @Test(
-        "Escape closes what a menu opened, and focus is on the menu", arguments: WebBrowser.forSites
+        "Escape closes what a menu opened, and focus is on the menu",
+        arguments: WebBrowser.forSites.some(1)
     )
     func menus(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
@@ -58,7 +61,9 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("a room is found, and opened from the list of its floor", arguments: WebBrowser.forSites)
+    @Test(
+        "a room is found, and opened from the list of its floor",
+        arguments: WebBrowser.forSites.some(1))
     func find(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/SEARCH/")
         try page.tab(to: "#q")
@@ -83,7 +88,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("a way is asked for, and focus is on its answer", arguments: WebBrowser.forSites)
+    @Test("a way is asked for, and focus is on its answer", arguments: WebBrowser.forSites.some(1))
     func way(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
         try page.tab(to: "[data-ways] input")
@@ -97,7 +102,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("pictures, a pair of them and a question", arguments: WebBrowser.forSites)
+    @Test("pictures, a pair of them and a question", arguments: WebBrowser.forSites.some(1))
     func pictures(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
         let words = "document.querySelector('.viewer p').textContent"
@@ -122,7 +127,8 @@ struct KeyboardTests {
     }
 
     @Test(
-        "My walk is begun, added to, changed, saved and forgotten", arguments: WebBrowser.forSites)
+        "My walk is begun, added to, changed, saved and forgotten",
+        arguments: WebBrowser.forSites.some(1))
     func walk(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/MINE/")
         let rows = "document.querySelectorAll('[data-part=walk] [data-list] .row').length"
@@ -165,7 +171,9 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("the tour is taken along, and a door's number leads on", arguments: WebBrowser.forSites)
+    @Test(
+        "the tour is taken along, and a door's number leads on",
+        arguments: WebBrowser.forSites.some(1))
     func along(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/TAKE-ALONG/")
         try page.expect("document.querySelector('[data-tours] button')", "tours to take")
