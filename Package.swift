@@ -188,7 +188,7 @@ let paths = [
     "journal-probe": "Tests/JournalProbe", "tour-import-probe": "Tests/TourImportProbe",
 ]
 
-/// Targets that loop over pixels or bytes by the million, and are optimized in the build for working, too.
+/// Targets that loop over pixels, bytes or letters by the million, and are optimized in the build for working, too.
 let optimized = words(
     """
     Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader Sheets

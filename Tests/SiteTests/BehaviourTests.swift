@@ -30,7 +30,7 @@ struct BehaviourTests {
 
     @Test(
         "a door's page is shown in the language that was chosen, without a loop",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func language(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -59,7 +59,7 @@ struct BehaviourTests {
         try expect(driver, "document.documentElement.lang", is: "en")
     }
 
-    @Test("the look that was chosen holds on the next page", arguments: WebBrowser.forSites.some(1))
+    @Test("the look that was chosen holds on the next page", arguments: WebBrowser.forSites)
     func look(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -88,7 +88,7 @@ struct BehaviourTests {
 
     @Test(
         "pictures are seen large, and the keys go from one to the next",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func viewer(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -113,7 +113,7 @@ struct BehaviourTests {
 
     @Test(
         "the divider between then and now moves by keys and says where it is",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func divider(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -137,7 +137,7 @@ struct BehaviourTests {
 
     @Test(
         "a film begins at the second in its address, and plays at the speed that is chosen",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func recordings(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -159,7 +159,7 @@ struct BehaviourTests {
 
     @Test(
         "of a question one answer is open at a time, by keys",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func question(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -175,7 +175,7 @@ struct BehaviourTests {
 
     @Test(
         "a plan becomes larger and smaller by buttons and keys, and a row lights up its room",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func plan(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -241,7 +241,7 @@ struct BehaviourTests {
 
     @Test(
         "an address that leads nowhere gets a page in the visitor's language, with rooms close by",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func lost(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)

@@ -54,7 +54,7 @@ struct SubtitlesTests {
 
     @Test(
         "a film's page offers its subtitles, and shows those in the page's language",
-        arguments: WebBrowser.forSites.some(1))
+        arguments: WebBrowser.forSites)
     func tracks(browser: WebBrowser) throws {
         let folder = try site()
         let pages = try FileManager.default.subpathsOfDirectory(atPath: folder("site/T/EN"))

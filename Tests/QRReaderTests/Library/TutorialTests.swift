@@ -21,9 +21,7 @@ struct TutorialTests {
         environment = try #require(Program(installed: "env"))
     }
 
-    @Test(
-        "every step compiles, and the program reads pictures and tells of a missing camera",
-        .enabled(if: Amount.isWhole, "asked for by kiosk/test --all"))
+    @Test("every step compiles, and the program reads pictures and tells of a missing camera")
     func steps() throws {
         try write("package-1.swift", to: "read-codes/Package.swift")
         for step in ["picture-1.swift", "picture-2.swift", "picture-3.swift"] {
@@ -45,9 +43,7 @@ struct TutorialTests {
         #expect(try run("--camera", "/dev/video-none").contains("/dev/video-none: absent"))
     }
 
-    @Test(
-        "a program that makes a code reads it back, and what it writes is a picture of the code",
-        .enabled(if: Amount.isWhole, "asked for by kiosk/test --all"))
+    @Test("a program that makes a code reads it back, and what it writes is a picture of the code")
     func made() throws {
         let source = "read-codes/Sources/make-code/MakeCode.swift"
         try write("make-package-1.swift", to: "read-codes/Package.swift")

@@ -10,6 +10,9 @@ struct AccessibilityTests {
 
     init() throws { site = try WrittenSite.shared.get() }
 
+    /// Whether what is found is recorded for the statement, instead of being compared with it.
+    private static let records = ProcessInfo.processInfo.environment["DOCENT_RECORD"] != nil
+
     /// Widths of the window in CSS pixels, as it is and enlarged to 200 %, each in both schemes.
     private static let looks = [(1280, "light"), (640, "dark"), (1280, "dark"), (640, "light")]
 
@@ -21,15 +24,16 @@ struct AccessibilityTests {
         let server = try site.server()
         let driver = try WebDriver(.chromium)
         var violations: [String] = []
+        // What the statement tells visitors is recorded from all of them.
+        let takesAll = Amount.isWhole || Self.records
         for (shift, language) in PageKinds.languages.enumerated() {
             for (index, path) in PageKinds.paths.enumerated() {
                 try driver.open("\(server.address)/T/\(language)/\(path)")
                 let version = try driver.run(script + "\nreturn axe.version;")
                 #expect(version as? String == CheckTools.axeVersion)
-                // Of each page all looks, spread over its languages.
-                let first = index + (shift == 0 ? 0 : shift + 1)
-                for look in 0..<Amount.of(shift == 0 ? 2 : 1, all: Self.looks.count) {
-                    let (width, scheme) = Self.looks[(first + look) % Self.looks.count]
+                // By default the looks of a page are spread over its languages.
+                for (number, (width, scheme)) in Self.looks.enumerated()
+                where takesAll || (index + number) % PageKinds.languages.count == shift {
                     try driver.resize(width: width, height: 800)
                     try driver.prefer("prefers-color-scheme", scheme)
                     violations += try driver.axeViolations().map {
@@ -70,7 +74,7 @@ struct AccessibilityTests {
     /// Expects that the statement says what was found, or records it.
     private func checkStatement(_ change: (inout AccessibilityResults) -> Void) throws {
         var results = AccessibilityResults.recorded
-        if ProcessInfo.processInfo.environment["DOCENT_RECORD"] != nil {
+        if Self.records {
             let path = "\(Repository.root)/Sources/Site/Statement/accessibility.json"
             results = try JSONDecoder().decode(
                 AccessibilityResults.self, from: Data(contentsOf: URL(fileURLWithPath: path)))

@@ -14,9 +14,7 @@ struct KeyboardTests {
         return page
     }
 
-    @Test(
-        "focus goes through a page in the order of its words",
-        arguments: WebBrowser.forSites.some(1))
+    @Test("focus goes through a page in the order of its words", arguments: WebBrowser.forSites)
     func order(browser: WebBrowser) throws {
         for path in ["/T/EN/", "/T/EN/R/A-014/", "/T/EN/B/A/G/", "/T/EN/T/SHORT-WALK/2/"] {
             let page = try page(browser, path)
@@ -43,8 +41,7 @@ struct KeyboardTests {
     }
 
     @Test(
-        "Escape closes what a menu opened, and focus is on the menu",
-        arguments: WebBrowser.forSites.some(1)
+        "Escape closes what a menu opened, and focus is on the menu", arguments: WebBrowser.forSites
     )
     func menus(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
@@ -61,9 +58,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test(
-        "a room is found, and opened from the list of its floor",
-        arguments: WebBrowser.forSites.some(1))
+    @Test("a room is found, and opened from the list of its floor", arguments: WebBrowser.forSites)
     func find(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/SEARCH/")
         try page.tab(to: "#q")
@@ -88,7 +83,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("a way is asked for, and focus is on its answer", arguments: WebBrowser.forSites.some(1))
+    @Test("a way is asked for, and focus is on its answer", arguments: WebBrowser.forSites)
     func way(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
         try page.tab(to: "[data-ways] input")
@@ -102,7 +97,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test("pictures, a pair of them and a question", arguments: WebBrowser.forSites.some(1))
+    @Test("pictures, a pair of them and a question", arguments: WebBrowser.forSites)
     func pictures(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
         let words = "document.querySelector('.viewer p').textContent"
@@ -127,8 +122,7 @@ struct KeyboardTests {
     }
 
     @Test(
-        "My walk is begun, added to, changed, saved and forgotten",
-        arguments: WebBrowser.forSites.some(1))
+        "My walk is begun, added to, changed, saved and forgotten", arguments: WebBrowser.forSites)
     func walk(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/MINE/")
         let rows = "document.querySelectorAll('[data-part=walk] [data-list] .row').length"
@@ -171,9 +165,7 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
-    @Test(
-        "the tour is taken along, and a door's number leads on",
-        arguments: WebBrowser.forSites.some(1))
+    @Test("the tour is taken along, and a door's number leads on", arguments: WebBrowser.forSites)
     func along(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/TAKE-ALONG/")
         try page.expect("document.querySelector('[data-tours] button')", "tours to take")

@@ -15,7 +15,7 @@ struct BrowserTests {
 
     @Test(
         "the address opens it once; what is written is saved by itself, beside what others write",
-        arguments: WebBrowser.forStudios.some(2))
+        arguments: WebBrowser.forStudios)
     func savesByItself(_ kind: WebBrowser) throws {
         defer { withExtendedLifetime(studio) {} }
         let browser = try WebDriver(kind)
