@@ -136,12 +136,14 @@ struct RandomEditTests {
                 continue
             }
             let index = Int.random(in: windows.indices, using: &random)
-            if windows[index].read[room] == nil || Bool.random(using: &random) {
+            if windows[index].read[room] == nil || Int.random(in: 0..<4, using: &random) == 0 {
                 windows[index].read[room] = try await ask(studio, windows[index], room).read
             }
             try await edit(studio, &windows[index], room, number, &random, &tally)
         }
-        #expect(tally.saved > Self.count / 3 && tally.merged > 0 && tally.conflicts > 0)
+        #expect(tally.saved > Self.count / 3)
+        #expect(tally.merged > 0)
+        #expect(tally.conflicts > 0)
         #expect(tally.outside > Self.count / 8)
     }
 
