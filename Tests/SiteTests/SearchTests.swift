@@ -18,7 +18,9 @@ struct SearchTests {
         try compare(site.store, site.folder, ["en", "de", "fr"], count: 70)
     }
 
-    /// A large site of which there is the index alone, beside the scripts of the sample's site.
+    /// A site of 5,000 rooms, of which there is the index alone, beside the scripts of the sample's site.
+    private static let large = Result { try indexed(roomCount: 5_000) }
+
     private static func indexed(roomCount: Int) throws -> (TourStore, TestFolder) {
         let folder = try TestFolder()
         let content = try TestFolder()
@@ -46,7 +48,7 @@ struct SearchTests {
         "the index of 5,000 rooms in three languages is in parts of at most 32 KB, the names under 1 MB"
     )
     func manyRooms() throws {
-        let (_, folder) = try Self.indexed(roomCount: 5_000)
+        let (_, folder) = try Self.large.get()
         var sizes: [String: Int] = [:]
         let root = folder("site/T/D/en")
         for name in try FileManager.default.contentsOfDirectory(atPath: root) {
@@ -63,7 +65,7 @@ struct SearchTests {
         "200 queries of a site of 5,000 rooms find first what the kiosk finds",
         .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
     func manyAnswers() throws {
-        let (store, folder) = try Self.indexed(roomCount: 5_000)
+        let (store, folder) = try Self.large.get()
         try compare(store, folder("site"), LargeSite.languages, count: 67)
     }
 
