@@ -19,7 +19,11 @@ struct SearchTests {
     }
 
     /// A site of 5,000 rooms, of which there is the index alone, beside the scripts of the sample's site.
-    private static let large = Result { try indexed(roomCount: 5_000) }
+    private static let large = Result {
+        let made = try indexed(roomCount: 5_000)
+        atexit { try? FileManager.default.removeItem(atPath: SearchTests.large.get().1.path) }
+        return made
+    }
 
     private static func indexed(roomCount: Int) throws -> (TourStore, TestFolder) {
         let folder = try TestFolder()
