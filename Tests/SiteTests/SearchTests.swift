@@ -19,9 +19,9 @@ struct SearchTests {
     }
 
     /// A site of 5,000 rooms, of which there is the index alone, beside the scripts of the sample's site.
-    private static let large = Result {
+    private static let large: Result<(store: TourStore, folder: TestFolder), any Error> = Result {
         let made = try indexed(roomCount: 5_000)
-        atexit { try? FileManager.default.removeItem(atPath: SearchTests.large.get().1.path) }
+        atexit { try? FileManager.default.removeItem(atPath: SearchTests.large.get().folder.path) }
         return made
     }
 
