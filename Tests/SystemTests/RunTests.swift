@@ -200,6 +200,16 @@ struct RunTests {
         #expect(try workshop.builds() == 1)
     }
 
+    @Test("Ctrl-C ends it also where apt finishes what it has begun")
+    func interrupted() throws {
+        let workshop = try Self.missing()
+        let outcome = try workshop.run(
+            "sed -i '2i kill -INT $PPID' tools/apt-get; bash kiosk/run show")
+        #expect(outcome.status == 130)
+        #expect(outcome.text == "")
+        #expect(try workshop.run("ls tools/builds").status != 0)
+    }
+
     @Test("a package that another one provides is installed")
     func provided() throws {
         let workshop = try Self.missing(
