@@ -15,10 +15,8 @@ package final class Interruption: @unchecked Sendable {
     ///   - signals: that ask the work to stop.
     ///   - stop: called once, on another thread.
     package init(signals: [Int32] = [SIGINT, SIGTERM], stop: @escaping @Sendable () -> Void) {
-        sources = signals.map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: .global())
-        }
+        sources = signals.map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
+        let isRegistered = DispatchSemaphore(value: 0)
         for (number, source) in zip(signals, sources) {
             source.setEventHandler { [self] in
                 let isFirst = first.compareExchange(
@@ -27,8 +25,11 @@ package final class Interruption: @unchecked Sendable {
                 guard isFirst else { exit(status.rawValue) }
                 stop()
             }
+            source.setRegistrationHandler { isRegistered.signal() }
             source.resume()
         }
+        // Before it is registered a signal ends the program, whose work has not begun; none is lost.
+        for _ in signals { isRegistered.wait() }
     }
 
     /// Whether the program was asked to stop.
