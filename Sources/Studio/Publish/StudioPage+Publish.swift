@@ -94,7 +94,7 @@ extension StudioPage {
         let count = step.map {
             words("publish.count", ["done": "\($0.done)", "total": "\($0.total)"])
         }
-        return HTML("div", [.class("note info"), .named("role", "status")]) {
+        return HTML("div", [.class("note info"), .id("under-way"), .named("role", "status")]) {
             HTML.icon(.clock)
             HTML("p") { words("publish.running", ["step": count ?? ""]) }
             HTML("span", [.class("acts")]) {

@@ -13,6 +13,19 @@ const labels = document.querySelector("form#labels");
 if (labels) import("./studio-codes.js").then((part) => part.start(labels));
 const work = document.querySelector("#work");
 if (work) import("./studio-desk.js").then((part) => part.start(work));
+const underWay = document.querySelector("#under-way");
+
+/** What is under way is looked at until it is over; then the page says what came of it. */
+async function follow() {
+  const address = underWay.querySelector("a").href;
+  const answer = await fetch(address).catch(() => null);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const step = page?.querySelector("#under-way p");
+  if (page && !step) return location.replace(address);
+  if (step) underWay.querySelector("p").textContent = step.textContent;
+  setTimeout(follow, 2000);
+}
+if (underWay) follow();
 addEventListener("keydown", (event) => {
   const field = document.querySelector("#find");
   if (field && (event.ctrlKey || event.metaKey) && event.key === "k") {

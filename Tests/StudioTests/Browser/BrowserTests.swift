@@ -440,32 +440,4 @@ struct BrowserTests {
         try browser.open("\(address)/find?q=library")
         #expect(try browser.waits(for: "document.querySelector('main a[href=\"/rooms/A-012\"]')"))
     }
-
-    @Test("the file of a published tour is taken along whole")
-    func fileTakenAlong() throws {
-        defer { withExtendedLifetime(studio) {} }
-        let browser = try studio.browser()
-        try browser.open("\(address)/publish")
-        _ = try browser.run(
-            """
-            document.querySelector("#to-file").checked = true;
-            document.querySelector(".to form").requestSubmit();
-            """)
-        #expect(try browser.waits(for: "document.querySelector('[href=\"/publish/file\"]')"))
-        let taken = try browser.run(
-            """
-            const request = new XMLHttpRequest();
-            request.open("GET", "/publish/file", false);
-            request.overrideMimeType("text/plain; charset=x-user-defined");
-            request.send();
-            return [request.status, request.responseText.length,
-              request.getResponseHeader("content-disposition"), request.responseText.slice(0, 8),
-              document.querySelector(".note .path").textContent].map(String);
-            """)
-        let words = try #require(taken as? [String])
-        let size = try FileManager.default.attributesOfItem(atPath: words[4])[.size] as? Int
-        #expect(words[0] == "200" && words[3] == "manifest")
-        #expect(Int(words[1]) == size && size ?? 0 > 1 << 20)
-        #expect(words[2] == "attachment; filename=\"vesper-ridge-1.tour\"")
-    }
 }
