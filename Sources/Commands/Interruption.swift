@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Dispatch
+package import Dispatch
 import Glibc
 import Synchronization
 
@@ -16,20 +16,16 @@ package final class Interruption: @unchecked Sendable {
     ///   - stop: called once, on another thread.
     package init(signals: [Int32] = [SIGINT, SIGTERM], stop: @escaping @Sendable () -> Void) {
         sources = signals.map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
-        let isRegistered = DispatchSemaphore(value: 0)
         for (number, source) in zip(signals, sources) {
-            source.setEventHandler { [self] in
+            // Until then a signal ends the program, whose work has not begun.
+            source.begin { [self] in
                 let isFirst = first.compareExchange(
                     expected: 0, desired: number, ordering: .relaxed
                 ).exchanged
                 guard isFirst else { exit(status.rawValue) }
                 stop()
             }
-            source.setRegistrationHandler { isRegistered.signal() }
-            source.resume()
         }
-        // Before it is registered a signal ends the program, whose work has not begun; none is lost.
-        for _ in signals { isRegistered.wait() }
     }
 
     /// Whether the program was asked to stop.
@@ -45,6 +41,17 @@ extension Interruption {
     /// Makes the keys of a terminal that end or stop a program (Ctrl-C, Ctrl-\, Ctrl-Z) do nothing.
     package static func ignoreKeys() {
         for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }
+    }
+}
+
+extension DispatchSourceSignal {
+    /// Begins to call a handler for the signal; none that comes after this returns is lost.
+    package func begin(_ handler: @escaping @Sendable () -> Void) {
+        let isRegistered = DispatchSemaphore(value: 0)
+        setEventHandler(handler: handler)
+        setRegistrationHandler { isRegistered.signal() }
+        resume()
+        isRegistered.wait()
     }
 }
 

@@ -169,11 +169,17 @@ package struct KioskCommand: AsyncParsableCommand {
     private func run(_ kiosk: Kiosk, _ service: KioskService) async throws -> Interruption {
         // At a terminal the signal means that the terminal is gone, which is the display's business.
         let reload = isService || isatty(STDIN_FILENO) == 0 ? ReloadSignal() : nil
-        let running = Task { try await kiosk.run() }
+        // It takes the screen once it can be asked to give it back.
+        let (starts, start) = AsyncStream.makeStream(of: Void.self)
+        let running = Task {
+            for await _ in starts {}
+            try await kiosk.run()
+        }
         let interruption = Interruption(signals: isService ? [SIGTERM] : [SIGINT, SIGTERM]) {
             service.isStopping()
             running.cancel()
         }
+        start.finish()
         let reloading = Task { [content, standing, record] in
             guard let reload else { return }
             for await _ in reload.wishes {

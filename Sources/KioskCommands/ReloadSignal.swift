@@ -1,3 +1,4 @@
+import Commands
 import Dispatch
 import Foundation
 
@@ -15,7 +16,6 @@ package final class ReloadSignal: @unchecked Sendable {
         self.wishes = wishes
         signal(SIGHUP, SIG_IGN)
         source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
-        source.setEventHandler { continuation.yield() }
-        source.resume()
+        source.begin { continuation.yield() }
     }
 }
