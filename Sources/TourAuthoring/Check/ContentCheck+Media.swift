@@ -9,19 +9,20 @@ extension ContentCheck {
     func checkMedia() {
         let screen = options.screen
         for medium in content.media {
-            let place = place(MediaReader.path, containing: medium.fileName)
+            // Looked for only where there is something to say.
+            let place = { self.place(MediaReader.path, containing: medium.fileName) }
             if let width = medium.width, let height = medium.height,
                 width > 2 * screen.width || height > 2 * screen.height
             {
                 log.warning(
-                    place, "\(medium.fileName) has \(width) × \(height) pixels",
+                    place(), "\(medium.fileName) has \(width) × \(height) pixels",
                     "the kiosk's screen has \(screen.width) × \(screen.height); scale it down",
                     .largeMedium)
             }
             let bytes = scope.listing.sizes["media/" + medium.fileName] ?? 0
             if medium.kind == .film, bytes > Self.filmBytes {
                 log.warning(
-                    place, "\(medium.fileName) has \(bytes >> 20) MiB",
+                    place(), "\(medium.fileName) has \(bytes >> 20) MiB",
                     "keep a film under \(Self.filmBytes >> 20) MiB", .largeMedium)
             }
         }
