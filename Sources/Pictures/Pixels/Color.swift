@@ -16,12 +16,11 @@ package enum Color {
     {
         for x in 0..<row.count / channels {
             let at = x * channels
-            switch channels {
-            case 1: pixels += [row[at], row[at], row[at], 255]
-            case 2: pixels += [row[at], row[at], row[at], row[at + 1]]
-            case 3: pixels += [row[at], row[at + 1], row[at + 2], 255]
-            default: pixels += [row[at], row[at + 1], row[at + 2], row[at + 3]]
-            }
+            let isGrey = channels < 3
+            pixels.append(row[at])
+            pixels.append(row[isGrey ? at : at + 1])
+            pixels.append(row[isGrey ? at : at + 2])
+            pixels.append(channels % 2 == 0 ? row[at + channels - 1] : 255)
         }
     }
 
