@@ -17,7 +17,7 @@ struct HostilePageTests {
         }
     }
 
-    nonisolated static let length = Amount.of(2_000, all: 1_000_000)
+    nonisolated static let length = Amount.of(500, all: 1_000_000)
 
     nonisolated static let texts = [
         Hostile("nothing", ""),
