@@ -29,13 +29,9 @@ package final class RunningProgram {
         return line?.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) ?? ""
     }
 
-    /// Waits until a signal does not end it by itself any more; `false` when it always would.
+    /// Waits until it has a handler for a signal; `false` when it never has one.
     package func handles(_ signal: Int32) -> Bool {
-        waits {
-            ["SigIgn", "SigCgt", "SigBlk"].contains {
-                UInt64(status($0), radix: 16).map { $0 >> UInt64(signal - 1) & 1 } == 1
-            }
-        }
+        waits { UInt64(status("SigCgt"), radix: 16).map { $0 >> UInt64(signal - 1) & 1 } == 1 }
     }
 
     /// What it has said on standard error until now.
