@@ -18,11 +18,13 @@ const underWay = document.querySelector("#under-way");
 /** What is under way is looked at until it is over; then the page says what came of it. */
 async function follow() {
   const address = underWay.querySelector("a").href;
-  const answer = await fetch(address).catch(() => null);
-  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = await fetch(address).then((answer) => answer.text()).catch(() => null);
+  const page = text && new DOMParser().parseFromString(text, "text/html");
   const step = page?.querySelector("#under-way p");
   if (page && !step) return location.replace(address);
-  if (step) underWay.querySelector("p").textContent = step.textContent;
+  const shown = underWay.querySelector("p");
+  // Screen readers say it only where it has changed.
+  if (step && step.textContent !== shown.textContent) shown.textContent = step.textContent;
   setTimeout(follow, 2000);
 }
 if (underWay) follow();
