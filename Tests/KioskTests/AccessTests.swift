@@ -1,6 +1,7 @@
 import Decoding
 import Display
 import Foundation
+import Journal
 import Logging
 import Passes
 import Payloads
@@ -272,6 +273,38 @@ struct AccessTests {
             for letter in "zyxquill" { display.press(.character(letter)) }
             let none = try await display.waits { $0.entry?.text == "zyxquill" }
             #expect(none.content.stops.allSatisfy { $0.kind != .row })
+        }
+    }
+
+    @Test("of what is restricted a public kiosk counts the signs that were held up, and no more")
+    func counts() async throws {
+        let counting = try CountingKiosk()
+        try await counting.running(database: site.database) { display, _, _ in
+            let rooms = [("A-012", "Mission library"), ("A-021", "Café")]
+            for (room, name) in rooms {
+                display.press(.typedCode("ROOM:\(room)"))
+                try await display.waits { $0.title.string == name }
+            }
+            let holders = ["guests with a pass", "a group", "staff"]
+            for (tour, holder) in zip(AccessSite.tours, holders) {
+                display.press(.typedCode("TOUR:\(tour)"))
+                try await display.waits { $0.title.string == "This walk is for \(holder)" }
+            }
+            display.press(.search)
+            try await display.waits { $0.entry != nil }
+            for letter in "qwoltrim" { display.press(.character(letter)) }
+            try await display.waits { $0.entry?.text == "qwoltrim" }
+        }
+        let folder = URL(fileURLWithPath: counting.path).deletingLastPathComponent()
+        let files = try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: nil)
+        let kept = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+            .joined().lowercased()
+        #expect(kept.contains("a-012") && kept.contains("a-021"))
+        #expect(["plovernack", "brindlefax"].filter(kept.contains) == [])
+        for table in JournalTable.allCases where table != .signs {
+            let rows = try counting.rows(table).joined(separator: "\n").lowercased()
+            #expect(AccessSite.marks.filter(rows.contains) == [], "\(table)")
         }
     }
 

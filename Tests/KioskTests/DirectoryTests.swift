@@ -6,16 +6,23 @@ import Tour
 
 @Suite("Who of the site is reached by a number, an address or a card")
 struct DirectoryTests {
-    private let directory = Directory(
+    private let directory: Directory = .init(
         people: [
-            Person(
-                id: "EVA-LIND", name: "Dr. Eva Lind",
-                phones: ["+41 44 123 45 67", "+41 44 123 45 00"],
-                emails: ["eva.lind@house.example"], vCard: ""),
-            Person(
-                id: "JAN-OBERTHUER", name: "Jan Oberthür", phones: ["+41 44 123 45 00"],
-                emails: ["jan@house.example"], vCard: ""),
+            DirectoryTests.person(
+                "EVA-LIND", "Dr. Eva Lind", phones: ["+41 44 123 45 67", "+41 44 123 45 00"],
+                emails: ["eva.lind@house.example"]),
+            DirectoryTests.person(
+                "JAN-OBERTHUER", "Jan Oberthür", phones: ["+41 44 123 45 00"],
+                emails: ["jan@house.example"]),
         ], reception: Site.Reception(phone: "100"), site: SiteAddress("https://house.example/t"))
+
+    private static func person(
+        _ id: Person.ID, _ name: String, phones: [String], emails: [String] = []
+    ) -> Person {
+        Person(
+            id: id, name: name, roles: Localized(), organizations: Localized(), phones: phones,
+            emails: emails, vCard: "")
+    }
 
     @Test(
         "a number reaches whose it is, however it is written",
@@ -47,8 +54,8 @@ struct DirectoryTests {
     func countries() {
         let directory = Directory(
             people: [
-                Person(id: "A", name: "Ada Bell", phones: ["+41441234567"], vCard: ""),
-                Person(id: "B", name: "Bo Carr", phones: ["+4930123456"], vCard: ""),
+                Self.person("A", "Ada Bell", phones: ["+41441234567"]),
+                Self.person("B", "Bo Carr", phones: ["+4930123456"]),
             ], reception: Site.Reception())
         #expect(directory.owners(of: PhoneNumber("0441234567")).isEmpty)
         #expect(directory.owners(of: PhoneNumber("+41441234567")) == [.person("A")])

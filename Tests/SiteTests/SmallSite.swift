@@ -19,10 +19,13 @@ struct SmallSite {
     /// Sunday 22 November 2026, 10:00 in UTC.
     static let moment = Date(timeIntervalSince1970: 1_795_341_600)
 
-    /// - Parameter web: lines of site.yaml.
-    init(web: String = "") throws {
+    /// - Parameters:
+    ///   - web: lines of site.yaml.
+    ///   - other: files of the content by their path, beside the others or instead of them.
+    init(web: String = "", other: [String: [UInt8]] = [:]) throws {
         folder = try TestFolder()
         for (path, text) in Self.files(web: web) { try folder.write("content/\(path)", text) }
+        for (path, bytes) in other { try folder.write("content/\(path)", bytes) }
         try TourImporter.import(folder: folder("content"), into: folder("tour.db"))
         store = try TourStore(path: folder("tour.db"))
         var options = SiteExporter.Options()

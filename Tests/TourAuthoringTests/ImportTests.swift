@@ -131,7 +131,7 @@ import TourTestSupport
                 Point(x: 41, y: 0), Point(x: 60, y: 0), Point(x: 60, y: 17), Point(x: 41, y: 17),
             ],
             door: Point(x: 41, y: 10), people: ["MIRA-RAUTIO"], media: ["control-room", "eleven"],
-            tags: ["flight", "screens"])
+            tags: ["flight", "screens"], timeline: [], quiz: [], textAccess: .public)
         #expect(try store.room("A-011") == expected)
         #expect(try store.rooms(ofPerson: "MIRA-RAUTIO") == [expected])
         #expect(try store.rooms(inBuilding: "A", floor: "G").map(\.id) == ["A-011", "A-014"])

@@ -13,10 +13,10 @@ public struct Person: Sendable, Equatable, Identifiable {
     /// The whole card, as it is written in the file.
     public var vCard: String
 
+    /// Every field is asked for: whoever makes a person for visitors decides on each.
     public init(
-        id: ID, name: String, roles: Localized<String> = Localized(),
-        organizations: Localized<String> = Localized(), phones: [String] = [],
-        emails: [String] = [], vCard: String
+        id: ID, name: String, roles: Localized<String>, organizations: Localized<String>,
+        phones: [String], emails: [String], vCard: String
     ) {
         self.id = id
         self.name = name

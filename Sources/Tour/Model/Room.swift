@@ -29,12 +29,12 @@ public struct Room: Sendable, Equatable, Identifiable {
     /// in the room; never ``Visibility/visit``.
     public var textAccess: Visibility
 
+    /// Every field is asked for: whoever makes a room for visitors decides on each.
     public init(
         id: ID, buildingID: Building.ID, floorID: Floor.ID, names: Localized<String>,
-        texts: Localized<String> = Localized(), hours: Localized<String> = Localized(),
-        access: Access = .open, isStepFree: Bool? = nil, hotspot: [Point] = [], door: Point? = nil,
-        people: [Person.ID] = [], media: [Media.ID] = [], tags: [String] = [],
-        timeline: [Media.ID] = [], quiz: [QuizQuestion] = [], textAccess: Visibility = .public
+        texts: Localized<String>, hours: Localized<String>, access: Access, isStepFree: Bool?,
+        hotspot: [Point], door: Point?, people: [Person.ID], media: [Media.ID], tags: [String],
+        timeline: [Media.ID], quiz: [QuizQuestion], textAccess: Visibility
     ) {
         self.id = id
         self.buildingID = buildingID

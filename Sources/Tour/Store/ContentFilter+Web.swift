@@ -7,42 +7,27 @@ extension ContentFilter {
     /// Whether people are named.
     var showsPeople: Bool { web?.people != .hidden }
 
-    /// A room as the public site has it; nil where it has none.
-    func published(_ room: Room) -> Room? {
-        guard web != nil else { return room }
-        guard !hiddenRooms.contains(room.id) else { return nil }
-        var room = room
-        if !showsPeople { room.people = [] }
-        if room.access == .staff {
-            room.texts = Localized()
-            room.hours = Localized()
-            room.people = []
-            room.media = []
-            room.tags = []
-            room.timeline = []
-            room.quiz = []
-        }
-        return room
-    }
-
     /// A person as the public site has them: with the contacts that it may show, also on the card.
     ///
     /// - Returns: nil where it does not name people.
     func published(_ person: Person) -> Person? {
         guard let web else { return person }
         guard showsPeople else { return nil }
-        var person = person
+        let (phones, emails): ([String], [String])
         switch web.contacts {
-        case .all: break
-        case .hidden: (person.phones, person.emails) = ([], [])
+        case .all: (phones, emails) = (person.phones, person.emails)
+        case .hidden: (phones, emails) = ([], [])
         case .work:
             let work = Contact.contactsAtWork(inVCards: person.vCard)
-            (person.phones, person.emails) = (work.telephones.map(\.number), work.emails)
+            (phones, emails) = (work.telephones.map(\.number), work.emails)
         }
+        var shown = Person(
+            id: person.id, name: person.name, roles: person.roles,
+            organizations: person.organizations, phones: phones, emails: emails,
+            vCard: person.vCard)
         // The author's card has more than is shown: notes, birthdays, languages.
-        let card = person.contact(in: [])
-        person.vCard = (try? card.vCard(folded: true)) ?? ""
-        return person
+        shown.vCard = (try? shown.contact(in: []).vCard(folded: true)) ?? ""
+        return shown
     }
 
     /// An event as the public site has it: without its place where that is a hidden room.

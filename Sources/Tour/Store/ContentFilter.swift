@@ -123,15 +123,19 @@ struct ContentFilter: Sendable {
         return shown.count == media.count || shown.count >= 2 ? shown : []
     }
 
-    /// A room without what is hidden of its page; nil where it is not shown.
+    /// A room with what is shown of it; nil where it is not shown.
     func shown(_ room: Room) -> Room? {
-        guard var room = published(room) else { return nil }
-        room.media = shown(room.media)
-        room.timeline = timeline(room.timeline)
-        guard !shows(room.textAccess) else { return room }
-        room.texts = Localized()
-        room.quiz = []
-        room.tags = []
-        return room
+        guard !hiddenRooms.contains(room.id) else { return nil }
+        // A room for staff is a name on the public site's plans.
+        let hasPage = web == nil || room.access != .staff
+        let hasText = hasPage && shows(room.textAccess)
+        return Room(
+            id: room.id, buildingID: room.buildingID, floorID: room.floorID, names: room.names,
+            texts: hasText ? room.texts : Localized(), hours: hasPage ? room.hours : Localized(),
+            access: room.access, isStepFree: room.isStepFree, hotspot: room.hotspot,
+            door: room.door, people: hasPage && showsPeople ? room.people : [],
+            media: hasPage ? shown(room.media) : [], tags: hasText ? room.tags : [],
+            timeline: hasPage ? timeline(room.timeline) : [], quiz: hasText ? room.quiz : [],
+            textAccess: room.textAccess)
     }
 }

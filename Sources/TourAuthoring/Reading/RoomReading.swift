@@ -74,11 +74,13 @@ extension BuildingsReader {
     }
 
     private func recall(_ reading: RoomReading, _ id: Room.ID, _ building: Building) -> Room {
-        var room = Room(
+        let room = Room(
             id: id, buildingID: building.id, floorID: reading.floor, names: Localized(),
+            texts: Localized(), hours: Localized(),
             access: Access(rawValue: reading.access) ?? .open, isStepFree: reading.isStepFree,
-            people: reading.people)
-        room.door = reading.doorPoint
+            hotspot: [], door: reading.doorPoint,
+            people: reading.people, media: [], tags: [], timeline: [], quiz: [],
+            textAccess: .public)
         replay(reading, id, building)
         return room
     }

@@ -48,7 +48,11 @@ struct PeopleTable {
         content.people = table.changing(
             content.people, known: columns, deletions: deletions, log: log
         ) { id, old, row in
-            var person = old ?? Person(id: id, name: "", vCard: "")
+            var person =
+                old
+                ?? Person(
+                    id: id, name: "", roles: Localized(), organizations: Localized(), phones: [],
+                    emails: [], vCard: "")
             for column in details where table.columns.contains(column.name) {
                 column.take(&person, row.cells[column.name])
             }

@@ -4,35 +4,132 @@ import Wording
 
 /// The columns of rooms.csv.
 struct RoomTable {
-    let languages: [Language]
-
-    private typealias Texts = WritableKeyPath<Room, Localized<String>>
-
-    /// The texts, which have a column for each language.
-    private var texts: [(key: String, texts: Texts)] {
-        [("name", \.names), ("hours", \.hours), ("text", \.texts)]
+    /// A column by its name: what stands in it of a room, and what a cell in it changes.
+    private struct Column {
+        let name: String
+        let cell: (Room) -> String
+        /// Takes a cell into the room; `nil` stands for an empty one.
+        let take: (inout Room, String?, Surroundings) throws(Refusal) -> Void
     }
 
-    private var textColumns: [(name: String, texts: Texts, language: Language)] {
-        texts.flatMap { key, texts in languages.map { ("\(key).\($0)", texts, $0) } }
+    /// What a room's cells are checked against.
+    private struct Surroundings {
+        let floor: Floor
+        let people: Set<Person.ID>
     }
 
-    var columns: [String] {
-        ["id", "building"] + ContentFormat.room.fields.filter(\.isTabular).map(\.key)
-            + textColumns.map(\.name)
+    /// Why a cell cannot be taken, and what to do.
+    private struct Refusal: Error {
+        let message: String
+        let remedy: String
     }
+
+    /// All but the ID's and the building's: the keys that a cell can hold, in the format's order, then the texts.
+    private let details: [Column]
+    private let firstLanguage: Language?
+
+    /// - Parameter languages: the site's; each text has a column for each.
+    init(languages: [Language]) {
+        firstLanguage = languages.first
+        let fields: [(key: String, texts: WritableKeyPath<Room, Localized<String>>)] = [
+            ("name", \.names), ("hours", \.hours), ("text", \.texts),
+        ]
+        let texts = fields.flatMap { key, texts in
+            languages.map { language in
+                Column(name: "\(key).\(language)") {
+                    $0[keyPath: texts].values[language] ?? ""
+                } take: { room, cell, _ in
+                    room[keyPath: texts].values[language] = cell
+                }
+            }
+        }
+        let heads = Self.heads
+        details =
+            ContentFormat.room.fields.filter(\.isTabular).map { field in
+                guard let column = heads.first(where: { $0.name == field.key }) else {
+                    preconditionFailure("rooms.csv has no column for \(field.key)")
+                }
+                return column
+            } + texts
+    }
+
+    /// The columns of keys of a page's head, by their names.
+    private static var heads: [Column] {
+        [
+            Column(name: "floor", cell: \.floorID) { room, _, around in
+                room.floorID = around.floor.id
+            },
+            choice("access", \.access, of: Access.allCases),
+            choice("text_access", \.textAccess, of: Visibility.withoutVisit),
+            Column(name: "step_free") {
+                $0.isStepFree.map { "\($0)" } ?? ""
+            } take: { room, cell, _ throws(Refusal) in
+                switch cell?.lowercased() {
+                case nil: room.isStepFree = nil
+                case "true", "yes": room.isStepFree = true
+                case "false", "no": room.isStepFree = false
+                case let word?:
+                    throw refusal("step_free", word, "write true or false, or nothing")
+                }
+            },
+            Column(name: "hotspot") {
+                text($0.hotspot)
+            } take: { room, cell, around throws(Refusal) in
+                room.hotspot = try points("hotspot", cell, on: around.floor, "three places or more")
+                {
+                    $0 == 0 || $0 >= 3
+                }
+            },
+            Column(name: "door") {
+                $0.door.map { text([$0]) } ?? ""
+            } take: { room, cell, around throws(Refusal) in
+                room.door = try points("door", cell, on: around.floor, "a place") { $0 <= 1 }.first
+            },
+            Column(name: "people") {
+                $0.people.map { $0.lowercased() }.joined(separator: " ")
+            } take: { room, cell, around throws(Refusal) in
+                let people = words(cell).map { $0.uppercased() }
+                if let unknown = people.first(where: { !around.people.contains($0) }) {
+                    throw Refusal(
+                        message:
+                            "\"people\" names \"\(unknown.shortened)\", who is not in the tour",
+                        remedy:
+                            "write people's IDs with blanks between them, such as zofia-lis ewa-nowak"
+                    )
+                }
+                room.people = people
+            },
+            Column(name: "media") {
+                $0.media.joined(separator: " ")
+            } take: { room, cell, _ in
+                room.media = words(cell)
+            },
+            Column(name: "pair") {
+                $0.timeline.joined(separator: " ")
+            } take: { room, cell, _ throws(Refusal) in
+                let pictures = words(cell)
+                let counts = ContentFormat.timelineCounts
+                guard pictures.isEmpty || counts.contains(pictures.count) else {
+                    throw Refusal(
+                        message: "\"pair\" names \(counted(pictures.count, "picture"))",
+                        remedy:
+                            "write \(counts.lowerBound) to \(counts.upperBound) of the same view, the oldest first"
+                    )
+                }
+                room.timeline = pictures
+            },
+            Column(name: "tags") {
+                $0.tags.joined(separator: ", ")
+            } take: { room, cell, _ in
+                room.tags = Table.list(cell)
+            },
+        ]
+    }
+
+    var columns: [String] { ["id", "building"] + details.map(\.name) }
 
     func row(_ room: Room) -> [String] {
-        let isStepFree = room.isStepFree.map { "\($0)" } ?? ""
-        let door = room.door.map { text([$0]) } ?? ""
-        let people = room.people.map { $0.lowercased() }.joined(separator: " ")
-        let cells: [String] = [
-            room.id, room.buildingID, room.floorID, room.access.rawValue, room.textAccess.rawValue,
-            isStepFree, text(room.hotspot), door, people,
-            room.media.joined(separator: " "), room.timeline.joined(separator: " "),
-            room.tags.joined(separator: ", "),
-        ]
-        return cells + textColumns.map { room[keyPath: $0.texts].values[$0.language] ?? "" }
+        [room.id, room.buildingID] + details.map { $0.cell(room) }
     }
 
     /// Changes, makes and takes out rooms as the table says.
@@ -46,136 +143,110 @@ struct RoomTable {
         content.rooms = table.changing(
             content.rooms, known: columns, deletions: deletions, log: log
         ) { id, old, row in
-            room(id, old, row, table, buildings, people, log)
+            do throws(Refusal) {
+                return try room(id, old, row, table, buildings, people)
+            } catch {
+                log.error(row.place, error.message, error.remedy)
+                return nil
+            }
         }.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }
     }
 
     private func room(
         _ id: Room.ID, _ old: Room?, _ row: Table.Row, _ table: Table, _ buildings: [Building],
-        _ known: Set<Person.ID>, _ log: ProblemLog
-    ) -> Room? {
-        func has(_ column: String) -> Bool { table.columns.contains(column) }
-        func fail(_ message: String, _ remedy: String) { log.error(row.place, message, remedy) }
+        _ people: Set<Person.ID>
+    ) throws(Refusal) -> Room {
         let buildingID =
             row.cells["building"] ?? old?.buildingID
             ?? id.split(separator: "-").first.map(String.init) ?? ""
         guard let building = buildings.first(where: { $0.id == buildingID }) else {
-            fail("there is no building \(buildingID.shortened)", "write its page first")
-            return nil
+            throw Refusal(
+                message: "there is no building \(buildingID.shortened)",
+                remedy: "write its page first")
         }
         if let old, old.buildingID != buildingID {
-            fail(
-                "room \(id) is in building \(old.buildingID), the table says \(buildingID)",
-                "move its page by hand, or give the room a new ID")
-            return nil
+            throw Refusal(
+                message:
+                    "room \(id) is in building \(old.buildingID), the table says \(buildingID)",
+                remedy: "move its page by hand, or give the room a new ID")
         }
         let floorID = row.cells["floor"] ?? old?.floorID ?? ""
         guard let floor = building.floors.first(where: { $0.id == floorID }) else {
-            fail(
-                "building \(buildingID) has no floor \"\(floorID.shortened)\"",
-                "its floors are \(building.floors.map(\.id).joined(separator: ", "))")
-            return nil
+            throw Refusal(
+                message: "building \(buildingID) has no floor \"\(floorID.shortened)\"",
+                remedy: "its floors are \(building.floors.map(\.id).joined(separator: ", "))")
         }
         var room =
-            old ?? Room(id: id, buildingID: buildingID, floorID: floorID, names: Localized())
-        room.floorID = floorID
-        if has("access") {
-            let word = row.cells["access"] ?? ContentFormat.room["access"].defaultValue ?? ""
-            guard let access = Access(rawValue: word) else {
-                fail(
-                    "\"access\" is \"\(word.shortened)\"",
-                    "write one of \(Access.allCases.map(\.rawValue).joined(separator: ", "))")
-                return nil
-            }
-            room.access = access
+            old
+            ?? Room(
+                id: id, buildingID: buildingID, floorID: floorID, names: Localized(),
+                texts: Localized(), hours: Localized(), access: .open, isStepFree: nil, hotspot: [],
+                door: nil, people: [], media: [], tags: [], timeline: [], quiz: [],
+                textAccess: .public)
+        let surroundings = Surroundings(floor: floor, people: people)
+        for column in details where table.columns.contains(column.name) {
+            try column.take(&room, row.cells[column.name], surroundings)
         }
-        if has("text_access") {
-            let word =
-                row.cells["text_access"] ?? ContentFormat.room["text_access"].defaultValue ?? ""
-            guard let access = Visibility.withoutVisit.first(where: { $0.rawValue == word }) else {
-                let known = Visibility.withoutVisit.map(\.rawValue)
-                fail(
-                    "\"text_access\" is \"\(word.shortened)\"",
-                    "write one of \(known.joined(separator: ", "))")
-                return nil
-            }
-            room.textAccess = access
-        }
-        if has("step_free") {
-            switch row.cells["step_free"]?.lowercased() {
-            case nil: room.isStepFree = nil
-            case "true", "yes": room.isStepFree = true
-            case "false", "no": room.isStepFree = false
-            case let word?:
-                fail("\"step_free\" is \"\(word.shortened)\"", "write true or false, or nothing")
-                return nil
-            }
-        }
-        let extent = Extent(width: floor.width, height: floor.height)
-        for column in ["hotspot", "door"] where has(column) {
-            guard let points = points(row.cells[column] ?? ""),
-                points.allSatisfy(extent.contains),
-                column == "door" ? points.count <= 1 : points.isEmpty || points.count >= 3
-            else {
-                fail(
-                    "\"\(column)\" is \"\((row.cells[column] ?? "").shortened)\"",
-                    "write \(column == "door" ? "a place" : "three places or more") on the floor's "
-                        + "plan, in metres: 0 0 / 10 0 / 10 8")
-                return nil
-            }
-            if column == "door" { room.door = points.first } else { room.hotspot = points }
-        }
-        if has("people") {
-            let people = words(row.cells["people"]).map { $0.uppercased() }
-            if let unknown = people.first(where: { !known.contains($0) }) {
-                fail(
-                    "\"people\" names \"\(unknown.shortened)\", who is not in the tour",
-                    "write people's IDs with blanks between them, such as zofia-lis ewa-nowak")
-                return nil
-            }
-            room.people = people
-        }
-        if has("media") { room.media = words(row.cells["media"]) }
-        if has("pair") {
-            let pictures = words(row.cells["pair"])
-            let counts = ContentFormat.timelineCounts
-            guard pictures.isEmpty || counts.contains(pictures.count) else {
-                fail(
-                    "\"pair\" names \(counted(pictures.count, "picture"))",
-                    "write \(counts.lowerBound) to \(counts.upperBound) of the same view, the oldest first"
-                )
-                return nil
-            }
-            room.timeline = pictures
-        }
-        if has("tags") { room.tags = Table.list(row.cells["tags"]) }
-        for (column, texts, language) in textColumns where has(column) {
-            room[keyPath: texts].values[language] = row.cells[column]
-        }
-        if let first = languages.first, room.names.values[first] == nil {
-            fail("room \(id) has no name in \(first)", "write it in the column name.\(first)")
-            return nil
+        if let firstLanguage, room.names.values[firstLanguage] == nil {
+            throw Refusal(
+                message: "room \(id) has no name in \(firstLanguage)",
+                remedy: "write it in the column name.\(firstLanguage)")
         }
         if room.hotspot.isEmpty {
-            fail(
-                "room \(id) has no hotspot",
-                "write its walls in the column hotspot: 0 0 / 10 0 / 10 8")
-            return nil
+            throw Refusal(
+                message: "room \(id) has no hotspot",
+                remedy: "write its walls in the column hotspot: 0 0 / 10 0 / 10 8")
         }
         return room
     }
 
     // MARK: Cells
 
-    private func words(_ text: String?) -> [String] {
+    /// A column of one of several words; the format's default stands for an empty cell.
+    private static func choice<Choice: RawRepresentable<String>>(
+        _ name: String, _ value: WritableKeyPath<Room, Choice>, of choices: [Choice]
+    ) -> Column {
+        Column(name: name) {
+            $0[keyPath: value].rawValue
+        } take: { room, cell, _ throws(Refusal) in
+            let word = cell ?? ContentFormat.room[name].defaultValue ?? ""
+            guard let choice = choices.first(where: { $0.rawValue == word }) else {
+                throw refusal(
+                    name, word, "write one of \(choices.map(\.rawValue).joined(separator: ", "))")
+            }
+            room[keyPath: value] = choice
+        }
+    }
+
+    private static func refusal(_ column: String, _ cell: String, _ remedy: String) -> Refusal {
+        Refusal(message: "\"\(column)\" is \"\(cell.shortened)\"", remedy: remedy)
+    }
+
+    private static func words(_ text: String?) -> [String] {
         (text ?? "").split { $0 == " " || $0 == "," || $0 == ";" || $0 == "\n" }.map(String.init)
     }
 
-    private func text(_ points: [Point]) -> String {
+    private static func text(_ points: [Point]) -> String {
         points.map { "\($0.x.shortText) \($0.y.shortText)" }.joined(separator: " / ")
     }
 
-    private func points(_ text: String) -> [Point]? {
+    /// The places of a cell, of which there are as many as is allowed, all on the floor's plan.
+    private static func points(
+        _ column: String, _ cell: String?, on floor: Floor, _ wanted: String,
+        where isAllowed: (Int) -> Bool
+    ) throws(Refusal) -> [Point] {
+        let extent = Extent(width: floor.width, height: floor.height)
+        guard let points = points(cell ?? ""), points.allSatisfy(extent.contains),
+            isAllowed(points.count)
+        else {
+            throw refusal(
+                column, cell ?? "",
+                "write \(wanted) on the floor's plan, in metres: 0 0 / 10 0 / 10 8")
+        }
+        return points
+    }
+
+    private static func points(_ text: String) -> [Point]? {
         var points: [Point] = []
         for pair in text.split(separator: "/").prefix(1_000) {
             let numbers = pair.split { $0 == " " || $0 == "," }.map { Double($0) }
