@@ -16,7 +16,7 @@ let libraries = ["Capture", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRRe
 /// The modules, under `Sources/`.
 let modules = """
     Accounts: Cryptography Files Threads Wording
-    Calendars: Payloads
+    Calendars: Payloads Times
     Capture: CV4L2 Files Imaging Threads
     Checks: Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams
     Commands: ArgumentParser Cryptography Files Wording
@@ -26,28 +26,30 @@ let modules = """
     Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
     Display: CChafa CFramebuffer CInput CPango CTerminal Drawing Files Imaging Threads Wording
     Doctor: Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation Journal
-      Kiosk Passes Playback QRCode Reports Times Tour Wording
+      Kiosk KioskSettings Passes Playback QRCode Reports Times Tour Wording
     Drawing: CCairo CPango Imaging
     Embedded: Imaging Payloads QRCode QRReader Tour
     Files: CSystemCalls
     FilmLengths: Playback Tour TourAuthoring
     FilmProtocol: Confinement Files
     Forms: Files SwiftCSV Wording Yams
-    Hub: Cryptography Files GRDB HubProtocol Journal Passes Tour Wording
+    Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Tour Wording
     HubPostgres: CPQ Files Hub
-    HubProtocol: Journal Passes Tour
+    HubProtocol: Journal Passes Times Tour
     ImageFiles: CGdkPixbuf Files Imaging Isolation Pictures Processes
     Imaging:
     Isolation: CConfinement CSystemCalls Confinement Files Processes
     Journal: Files GRDB Times Tour Wording
-    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Tour Wording Yams
+    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording
+      Yams
     Kiosk: Calendars Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation
-      Journal Logging Passes Payloads Playback QRCode QRReader Reports Service Threads Times
-      Tour Wording Yams
+      Journal KioskSettings Logging Passes Payloads Playback QRCode QRReader Reports Service
+      Threads Times Tour Wording Yams
     KioskCommands: ArgumentParser Capture Commands Decoding Display Drawing Files FilmLengths
-      ImageFiles Imaging Journal Kiosk Logging Passes Playback Reports ScanCommand Service Times
+      ImageFiles Imaging Journal Kiosk KioskSettings Logging Passes Playback Reports ScanCommand Service Times
       Tour TourAuthoring Wording
-    Link: Cryptography Files Forms HubProtocol Journal Kiosk Logging Passes Service Threads
+    KioskSettings: Display Files Forms Reports Service Times Tour Wording Yams
+    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads
       Times Tour Transfers Wording Yams
     Mail: Cryptography
     PageProtocol:
@@ -67,9 +69,9 @@ let modules = """
     Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging
       Passes Payloads QRCode QRReader Threads Tour Wording Yams
     Site: Compression Cryptography Display Drawing Files ImageFiles Imaging Kiosk Payloads
-      Threads Tour TourAuthoring WebPages Wording
+      Threads Times Tour TourAuthoring WebPages Wording
     Studio: Accounts Compression Cryptography Display Drawing Files GRDB Hub HubProtocol
-      ImageFiles Imaging Isolation Journal JournalReports Kiosk Mail Passes Payloads Sheets Site
+      ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Mail Passes Payloads Sheets Site
       Threads Times Tour TourAuthoring WebPages Wording Yams
     Threads: CSystemCalls Files
     Times:
@@ -91,7 +93,7 @@ let modules = """
 let programs = """
     docent: ArgumentParser Capture Checks Commands Cryptography Decoding Display Doctor Drawing
       Files FilmLengths ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskCommands
-      Link Logging Mail Passes Payloads Playback Processes QRCode Reports ScanCommand Scanning
+      KioskSettings Link Logging Mail Passes Payloads Playback Processes QRCode Reports ScanCommand Scanning
       Service Sheets Site Times Tour TourAuthoring Transfers Wording
     docent-decoder: Decoding ImageFiles Isolation
     docent-film: CMPV Confinement Files FilmProtocol Threads
@@ -107,8 +109,8 @@ let programs = """
 let probes = """
     capture-probe: Capture ImageFiles Imaging
     docent-benchmark: Capture Cryptography Decoding Display Drawing DrawnPictures GRDB Hub HubLoad
-      HubPostgres HubProtocol ImageFiles Imaging Isolation Journal JournalReports Kiosk Link Logging
-      Payloads Playback QRCode QRReader Sheets Site Threads Times Tour TourAuthoring
+      HubPostgres HubProtocol ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Link
+      Logging Payloads Playback QRCode QRReader Sheets Site Threads Times Tour TourAuthoring
     film-intruder: Files FilmProtocol
     hub-probe: Hub HubLoad HubPostgres HubProtocol
     journal-probe: Journal Times
@@ -137,8 +139,9 @@ let testTable = """
     ImageFiles: PageProtocol docent-pages
     Isolation: CTestSupport Decoding ImageFiles Imaging docent-decoder
     Journal: journal-probe
-    JournalReports: ImageFiles Times TourAuthoring
+    JournalReports: ImageFiles TourAuthoring
     Kiosk: JournalReports TourAuthoring docent-decoder
+    KioskSettings: TourAuthoring TourTestSupport
     Link: TourAuthoring TourTestSupport
     Passes: Payloads QRCode
     Playback: docent-film film-intruder
@@ -170,7 +173,7 @@ let fuzzers = """
     Table: Checks Sheets Tour TourAuthoring TourTestSupport
     Web: WebBorder WebGuide WebReader
     XLIFF: Tour TourAuthoring
-    YAML: Checks Kiosk Sheets Tour TourAuthoring TourTestSupport
+    YAML: Checks KioskSettings Sheets Tour TourAuthoring TourTestSupport
     """
 
 /// The folders of targets that are elsewhere than their names say.

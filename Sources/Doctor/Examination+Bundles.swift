@@ -1,5 +1,6 @@
 import Foundation
 import Kiosk
+import KioskSettings
 import Times
 import Tour
 

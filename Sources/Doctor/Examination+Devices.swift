@@ -1,6 +1,7 @@
 import Display
 import Drawing
 import Kiosk
+import KioskSettings
 import Playback
 import Tour
 

@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import Kiosk
+import KioskSettings
 import Wording
 
 extension Examination {
@@ -46,7 +46,7 @@ extension Examination {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
         let span = try store.span()
         let counts =
-            span.map { "counts from \($0.first.text) to \($0.last.text)" } ?? "nothing counted yet"
+            span.map { "counts from \($0.first) to \($0.last)" } ?? "nothing counted yet"
         let kept = counted(configuration.journalKeep, "day")
         return Finding(
             "journal", .works,

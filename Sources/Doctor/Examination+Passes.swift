@@ -1,5 +1,6 @@
 import Foundation
 import Kiosk
+import KioskSettings
 import Passes
 import Times
 import Tour
@@ -35,10 +36,7 @@ extension Examination {
     }
 
     private func clockAndLedger(_ compiled: UTCMinute) -> [Finding] {
-        guard
-            let path = configuration.passLedger
-                ?? PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
-        else {
+        guard let path = configuration.ledgerPath(in: ProcessInfo.processInfo.environment) else {
             return [
                 clock(compiled, seen: nil),
                 Finding(

@@ -6,7 +6,8 @@ import Foundation
 import ImageFiles
 import Imaging
 import Isolation
-public import Kiosk
+import Kiosk
+public import KioskSettings
 import QRCode
 import Tour
 import Wording

@@ -1,4 +1,5 @@
 import Journal
+import Times
 import Tour
 
 /// What a kiosk counted in one closed hour, or on one day that has ended: whole, so that sending it twice changes nothing.
@@ -27,13 +28,8 @@ public struct CountUnit: Codable, Sendable, Equatable {
         }
 
         var isValid: Bool {
-            let digits = "\(day)"
-            guard (10_000_101...99_991_231).contains(day),
-                CalendarDay(
-                    text: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
-                ) != nil
-            else { return false }
-            return hour.map((0...23).contains) ?? true
+            (10_000_101...99_991_231).contains(day) && CalendarDay(digits: day).exists
+                && hour.map((0...23).contains) ?? true
         }
     }
 

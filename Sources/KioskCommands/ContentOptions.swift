@@ -2,7 +2,8 @@ package import ArgumentParser
 import Commands
 import Files
 import Foundation
-package import Kiosk
+import Kiosk
+package import KioskSettings
 import Synchronization
 package import Tour
 import Wording

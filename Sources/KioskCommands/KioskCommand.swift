@@ -7,6 +7,7 @@ import Drawing
 import Foundation
 import ImageFiles
 import Kiosk
+import KioskSettings
 public import Logging
 import Playback
 import ScanCommand

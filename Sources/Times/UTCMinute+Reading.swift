@@ -56,7 +56,10 @@ private struct TimeReading {
         if let year = parts.1.flatMap({ Int($0) }), let month = parts.2.flatMap({ Int($0) }),
             let date = parts.3.flatMap({ Int($0) })
         {
-            guard TimeReading.exists(year, month, date) else { return nil }
+            // In the years that minutes in 32 bits reach.
+            guard year >= 1970, CalendarDay(year: year, month: month, day: date).exists else {
+                return nil
+            }
             day = .date(year: year, month: month, day: date)
             isExplicit = true
         } else {
@@ -138,14 +141,6 @@ private struct TimeReading {
         else { return nil }
         let seconds = (hours * 60 + minutes) * 60
         return TimeZone(secondsFromGMT: text.hasPrefix("-") ? -seconds : seconds)
-    }
-
-    /// Whether the calendar has this day, in the years that minutes in 32 bits reach.
-    private static func exists(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-        let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1970...9999).contains(year), (1...12).contains(month) else { return false }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return (1...(lengths[month - 1] + (month == 2 && isLeap ? 1 : 0))).contains(day)
     }
 }
 

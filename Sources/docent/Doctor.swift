@@ -4,6 +4,7 @@ import Doctor
 import Foundation
 import Kiosk
 import KioskCommands
+import KioskSettings
 import Tour
 
 struct Doctor: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import Journal
 import JournalReports
 import KioskCommands
 import Mail
+import Times
 import Tour
 import Wording
 
@@ -62,7 +63,7 @@ extension JournalCommand {
             let today = JournalHour(of: try SourceDate.date() ?? .now, in: zone).day
             var day = today.adding(days: -1)
             if let date {
-                guard let named = CalendarDay(text: date) else {
+                guard let named = CalendarDay(date) else {
                     throw ValidationError("--date is \"\(date)\"; write a day such as 2026-11-23")
                 }
                 day = named

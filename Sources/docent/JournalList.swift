@@ -94,7 +94,7 @@ extension JournalCommand {
                 """
                 journal     \(VisibleText.line(store.path))
                 size        \(dataSize(size)), whole
-                counts      \(span.map { "\($0.first.text) to \($0.last.text)" } ?? "none")
+                counts      \(span.map { "\($0.first) to \($0.last)" } ?? "none")
                 entries     \(try store.entries(from: .first, through: .last).count)
 
                 """)
@@ -149,7 +149,7 @@ private struct EntryRecord: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("docent.journal.entry/1", forKey: .schema)
         try container.encodeIfPresent(entry.id == 0 ? nil : entry.id, forKey: .id)
-        try container.encode(entry.day.text, forKey: .day)
+        try container.encode("\(entry.day)", forKey: .day)
         try container.encode(entry.people, forKey: .people)
         try container.encode(entry.kind.rawValue, forKey: .kind)
         try container.encodeIfPresent(entry.tour, forKey: .tour)

@@ -3,6 +3,8 @@ import Foundation
 import Journal
 import Kiosk
 import KioskCommands
+import KioskSettings
+import Times
 public import Tour
 import Wording
 
@@ -116,7 +118,7 @@ struct JournalDay: ExpressibleByArgument {
     let day: CalendarDay
 
     init?(argument: String) {
-        guard let day = argument == "today" ? .today : CalendarDay(text: argument) else {
+        guard let day = argument == "today" ? .today : CalendarDay(argument) else {
             return nil
         }
         self.day = day
@@ -144,7 +146,6 @@ struct JournalPeriodOptions: ParsableArguments {
 extension GroupVisit.Kind: ExpressibleByArgument {}
 
 extension CalendarDay {
-    static var today: CalendarDay { JournalHour(of: .now, in: .current).day }
     static var first: CalendarDay { CalendarDay(year: 1, month: 1, day: 1) }
     static var last: CalendarDay { CalendarDay(year: 9999, month: 12, day: 31) }
 }
@@ -158,7 +159,7 @@ extension HandEntry {
         if let announced { parts.append("\(announced) announced") }
         if let tour { parts.append("tour \(tour)") }
         if let visit { parts.append("visit \(visit)") }
-        return "\(day.text)  \(kind.rawValue)  \(parts.joined(separator: ", "))"
+        return "\(day)  \(kind.rawValue)  \(parts.joined(separator: ", "))"
             + (note.isEmpty ? "" : "  \(note)")
     }
 }

@@ -4,6 +4,8 @@ import Journal
 public import JournalReports
 import Kiosk
 import KioskCommands
+import KioskSettings
+import Times
 import Tour
 
 /// What reports of the journal have in common: which days, in which language, of which kiosk.

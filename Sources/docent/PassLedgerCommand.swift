@@ -4,6 +4,7 @@ import Cryptography
 import Foundation
 import Kiosk
 import KioskCommands
+import KioskSettings
 import Passes
 import Times
 import Wording
@@ -80,8 +81,8 @@ extension PassCommand {
 
         private func ledgerPath() throws -> String {
             if let path { return path }
-            let usual = PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
-            guard let path = try content.configuration().passLedger ?? usual else {
+            let environment = ProcessInfo.processInfo.environment
+            guard let path = try content.configuration().ledgerPath(in: environment) else {
                 throw ValidationError(
                     "no folder is known for the ledger; name it with --ledger FILE")
             }

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Kiosk
 import KioskCommands
+import KioskSettings
 import Times
 import Tour
 import TourAuthoring

@@ -6,6 +6,7 @@ import Foundation
 import Kiosk
 import KioskCommands
 import ScanCommand
+import Times
 import Tour
 public import TourAuthoring
 import Wording
@@ -77,16 +78,12 @@ extension TourCommand {
         }
 
         func run() throws {
-            let now = Calendar(identifier: .gregorian)
-                .dateComponents([.year, .month, .day], from: Date())
-            let today = CalendarDay(
-                year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
             var progress = Progress()
             defer { progress.clear() }
             let problems = try TourChecker.check(
                 folder: folder,
                 options: TourChecker.Options(
-                    screen: screenSize ?? (1920, 1080), labels: labels, today: today,
+                    screen: screenSize ?? (1920, 1080), labels: labels, today: .today,
                     ignored: Set(ignored)),
                 progress: { step in progress.show("read \(step.done) of \(step.total)") },
                 probe: FilmLength.probe)

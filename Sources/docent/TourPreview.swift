@@ -8,6 +8,7 @@ import Foundation
 import ImageFiles
 public import Kiosk
 import KioskCommands
+import KioskSettings
 import Sheets
 import Tour
 

@@ -4,6 +4,7 @@ import Foundation
 import Imaging
 import Kiosk
 import KioskCommands
+import KioskSettings
 import Tour
 
 extension TourCommand {

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Kiosk
 import KioskCommands
+import KioskSettings
 import Passes
 import Times
 import Tour

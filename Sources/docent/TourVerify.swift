@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Kiosk
+import KioskSettings
 import Tour
 import TourAuthoring
 import Wording

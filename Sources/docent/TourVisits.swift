@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import KioskCommands
 import ScanCommand
+import Times
 import Tour
 import TourAuthoring
 import Wording
@@ -38,7 +39,7 @@ extension TourCommand {
 
         func validate() throws {
             if all, date != nil { throw ValidationError("choose --all or --date, not both") }
-            if let date, Self.day(date) == nil {
+            if let date, CalendarDay(date) == nil {
                 throw ValidationError("--date is \"\(date)\"; write a day such as 2026-11-23")
             }
         }
@@ -48,7 +49,7 @@ extension TourCommand {
             let site = try store.site()
             let languages =
                 [language.map(Language.init(rawValue:))].compactMap(\.self) + site.languages
-            let day = date.flatMap(Self.day) ?? Self.today
+            let day = date.flatMap { CalendarDay($0) } ?? .today
             let visits = try store.visits().filter { all || $0.day == day }
             let records = try visits.map { try VisitRecord($0, store, languages) }
             let output = try Output()
@@ -68,22 +69,6 @@ extension TourCommand {
                     : "\(counted(visits.count, "visit")), \(counted(people, "visitor"))")
         }
 
-        private static var today: CalendarDay {
-            let parts = Calendar(identifier: .gregorian)
-                .dateComponents([.year, .month, .day], from: .now)
-            return CalendarDay(
-                year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
-        }
-
-        private static func day(_ text: String) -> CalendarDay? {
-            let parts = text.split(separator: "-").map { Int($0) }
-            guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2]
-            else { return nil }
-            let components = DateComponents(
-                calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
-            return components.isValidDate
-                ? CalendarDay(year: year, month: month, day: day) : nil
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Calendars
 import Testing
+import Times
 
 @Suite("A broken entry is reported with its line, and the others stay")
 struct BrokenEntryTests {
@@ -86,7 +87,7 @@ struct BrokenEntryTests {
                 "END:VEVENT", "END:VCALENDAR",
             ]
         let file = try #require(CalendarFile(Array(lines.joined(separator: "\r\n").utf8)))
-        let begin = CivilDay(year: 2026, month: 1, day: 1).number * 86_400
+        let begin = CalendarDay(year: 2026, month: 1, day: 1).number * 86_400
         let expansion = CalendarExpansion(
             file.entries, from: begin, to: begin + 3653 * 86_400)
         let problems = (file.problems + expansion.problems).map {

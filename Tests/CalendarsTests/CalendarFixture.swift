@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Testing
+import Times
 
 /// A file beside the tests.
 func fixture(_ name: String, in folder: String) throws -> [UInt8] {
@@ -11,8 +12,8 @@ func fixture(_ name: String, in folder: String) throws -> [UInt8] {
 
 /// The dates of a calendar in 2026 and 2027 as "title start end", in universal time or on the wall's clock.
 func dates(of file: CalendarFile) -> [String] {
-    let begin = CivilDay(year: 2026, month: 1, day: 1).number * 86_400
-    let end = CivilDay(year: 2028, month: 1, day: 1).number * 86_400
+    let begin = CalendarDay(year: 2026, month: 1, day: 1).number * 86_400
+    let end = CalendarDay(year: 2028, month: 1, day: 1).number * 86_400
     return CalendarExpansion(file.entries, from: begin, to: end).occurrences.map { date in
         let entry = file.entries[date.entry]
         let title = entry.titles.values.min() ?? "-"

@@ -1,6 +1,7 @@
 import Calendars
 import TestSupport
 import Testing
+import Times
 
 @Suite("No calendar takes more than a bounded time")
 struct HostileCalendarTests {
@@ -18,7 +19,7 @@ struct HostileCalendarTests {
         for start in ["00010101T000000", "20260101T000000Z", "99981231T235959"] {
             let source = calendar("DTSTART:\(start)", "RRULE:\(rule)")
             let file = try #require(CalendarFile(source))
-            let begin = CivilDay(year: 2026, month: 1, day: 1).number * 86_400
+            let begin = CalendarDay(year: 2026, month: 1, day: 1).number * 86_400
             let before = processorSeconds()
             let expansion = CalendarExpansion(
                 file.entries, from: begin, to: begin + 3653 * 86_400)

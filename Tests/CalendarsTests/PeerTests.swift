@@ -1,5 +1,6 @@
 import Calendars
 import Testing
+import Times
 
 @Suite("Calendars have the dates that another program reads in them")
 struct PeerTests {
@@ -22,8 +23,8 @@ struct PeerTests {
 
     /// The number of dates from 2026 to 2029, their FNV-1a hash, and the first of them.
     private static func summary(_ file: CalendarFile) -> String {
-        let begin = CivilDay(year: 2026, month: 1, day: 1).number * 86_400
-        let end = CivilDay(year: 2030, month: 1, day: 1).number * 86_400
+        let begin = CalendarDay(year: 2026, month: 1, day: 1).number * 86_400
+        let end = CalendarDay(year: 2030, month: 1, day: 1).number * 86_400
         let expansion = CalendarExpansion(file.entries, from: begin, to: end)
         // At the edges it matters which clock a date is on.
         let edge = 3 * 86_400

@@ -1,5 +1,6 @@
 import Foundation
 import Kiosk
+import KioskSettings
 import Passes
 import TestSupport
 import Testing

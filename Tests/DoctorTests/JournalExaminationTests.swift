@@ -1,10 +1,10 @@
 import Foundation
 import Journal
 import Kiosk
+import KioskSettings
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import Doctor
 

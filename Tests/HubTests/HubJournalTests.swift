@@ -5,7 +5,7 @@ import HubTestSupport
 import Journal
 import TestSupport
 import Testing
-import Tour
+import Times
 
 @Suite("The journal of all kiosks")
 struct HubJournalTests {

@@ -1,7 +1,6 @@
 import Journal
 import TestSupport
 import Times
-import Tour
 
 /// Journals of a few days.
 enum InventedJournal {

@@ -3,7 +3,6 @@ import GRDB
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import Journal
 

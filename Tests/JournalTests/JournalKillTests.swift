@@ -3,7 +3,7 @@ import Glibc
 import Journal
 import TestSupport
 import Testing
-import Tour
+import Times
 
 @Suite("A journal whose writer is killed", .tags(.slow))
 struct JournalKillTests {
@@ -37,7 +37,7 @@ struct JournalKillTests {
             let store = try JournalStore(path: path)
             try store.check()
             let rows = try count(store)
-            let hours = Dictionary(grouping: rows) { "\($0.day.text) \($0.hour ?? -1)" }
+            let hours = Dictionary(grouping: rows) { "\($0.day) \($0.hour ?? -1)" }
             #expect(hours.count >= closed + 1, "round \(round) lost a closed hour")
             for row in rows {
                 let index =

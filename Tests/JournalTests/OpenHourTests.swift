@@ -27,7 +27,7 @@ struct OpenHourTests {
         ])
     func zones(name: String, time: String, day: String, hour: Int, start: String) throws {
         let found = JournalHour(of: try date(time), in: try zone(name))
-        #expect(found.day.text == day)
+        #expect("\(found.day)" == day)
         #expect(found.hour == hour)
         #expect(found.start.description == start)
     }

@@ -2,6 +2,7 @@ import Decoding
 import Display
 import Foundation
 import Journal
+import KioskSettings
 import Logging
 import Passes
 import Payloads

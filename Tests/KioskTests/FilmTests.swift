@@ -3,6 +3,7 @@ import Display
 import Foundation
 import Glibc
 import Imaging
+import KioskSettings
 import Logging
 import Playback
 import TestSupport

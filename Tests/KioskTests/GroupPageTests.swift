@@ -1,6 +1,8 @@
 import Display
 import Foundation
+import KioskSettings
 import Testing
+import Times
 import Tour
 
 @testable import Kiosk

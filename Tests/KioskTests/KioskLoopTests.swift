@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Display
+import KioskSettings
 import Logging
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Imaging
+import KioskSettings
 import Payloads
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import Display
 import Foundation
 import Imaging
 import Isolation
+import KioskSettings
 import Logging
 import Service
 import Synchronization

@@ -1,8 +1,10 @@
 import Display
 import Foundation
+import KioskSettings
 import Payloads
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 

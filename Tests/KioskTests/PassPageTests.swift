@@ -1,4 +1,5 @@
 import Foundation
+import KioskSettings
 import Passes
 import Payloads
 import Testing
@@ -156,18 +157,6 @@ struct PassPageTests {
         let code = try #require(PassCode(code: signed.text))
         let verdict = desk.look(at: code).verdict
         #expect(verdict == .otherSite)
-    }
-
-    @Test(
-        "the ledger lies in the service's folder, else in the user's",
-        arguments: [
-            (["STATE_DIRECTORY": "/var/lib/docent:/x"], "/var/lib/docent/passes.ledger"),
-            (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/docent/passes.ledger"),
-            (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/docent/passes.ledger"),
-            ([:], nil),
-        ] as [([String: String], String?)])
-    func ledgerPlace(environment: [String: String], path: String?) {
-        #expect(PassDesk.usualLedger(in: environment) == path)
     }
 
     @Test("badge and mail say who, where and when in the language asked for, and no more")

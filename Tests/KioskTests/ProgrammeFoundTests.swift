@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import KioskSettings
 import TestSupport
 import Testing
 import Tour

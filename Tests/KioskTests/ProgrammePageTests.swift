@@ -1,7 +1,9 @@
 import Display
 import Foundation
+import KioskSettings
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 
@@ -148,7 +150,7 @@ struct ProgrammePageTests {
     private func weekday(_ day: String) -> String {
         let number = PagePreview.day("\(year)-\(day)") ?? 0
         let style = Date.FormatStyle(locale: Locale(identifier: "de"), timeZone: .gmt)
-        return SiteTime.date(ofDay: number).formatted(style.weekday(.wide)) + ","
+        return CalendarDay(number: number).midday.formatted(style.weekday(.wide)) + ","
     }
 
     @Test("an event's page has its time, its room, and a code for a phone's calendar")

@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import Imaging
+import KioskSettings
 import Logging
 import QRCode
 import QRReader

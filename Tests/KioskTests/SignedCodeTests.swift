@@ -1,6 +1,7 @@
 import Decoding
 import Display
 import Foundation
+import KioskSettings
 import Logging
 import Passes
 import Payloads

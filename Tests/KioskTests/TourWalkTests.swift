@@ -1,4 +1,5 @@
 import Display
+import KioskSettings
 import Testing
 import Tour
 

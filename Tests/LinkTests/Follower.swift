@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Kiosk
+import KioskSettings
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Cryptography
 import Files
 import Foundation
-import Kiosk
+import KioskSettings
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import HubProtocol
 import Journal
-import Kiosk
+import KioskSettings
 import Passes
 import Synchronization
 import TestSupport

@@ -1,7 +1,8 @@
 import Foundation
-import Kiosk
+import KioskSettings
 import TestSupport
 import Testing
+import Times
 
 @testable import Link
 @testable import Transfers

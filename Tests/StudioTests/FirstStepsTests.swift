@@ -3,6 +3,7 @@ import ImageFiles
 import Imaging
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourTestSupport
 

@@ -11,14 +11,6 @@ import WebPages
 
 @Suite("Today")
 struct TodayTests {
-    @Test("a time of day is minutes from midnight; other words are none")
-    func minutes() {
-        #expect(TodayView.minute(of: "15:00") == 900 && TodayView.minute(of: "9:05") == 545)
-        for text in ["", "noon", "24:00", "9:60", "9", "9:00:00", "-1:00"] {
-            #expect(TodayView.minute(of: text) == nil, "\(text)")
-        }
-    }
-
     private func named(_ name: String) -> Localized<String> {
         Localized([.english: name])
     }

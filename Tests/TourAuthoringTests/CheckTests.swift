@@ -1,4 +1,5 @@
 import Testing
+import Times
 import Tour
 import TourTestSupport
 

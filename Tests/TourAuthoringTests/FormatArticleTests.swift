@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Times
 import TourTestSupport
 
 @testable import Tour

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
+import Times
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Testing
+import Times
 import TourAuthoring
 import TourTestSupport
 

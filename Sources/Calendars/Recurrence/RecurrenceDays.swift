@@ -1,22 +1,24 @@
+import Times
+
 /// The days of a rule's periods.
 ///
 /// A period's days are all of its days that every part of the rule allows; a part that is missing where it is needed
 /// comes from the first day.
 struct RecurrenceDays {
     private let rule: RecurrenceRule
-    private let first: CivilDay
+    private let first: CalendarDay
     private let firstNumber: Int
 
     init(_ rule: RecurrenceRule, start: Int) {
         var rule = rule
         firstNumber = start.floorDivided(by: 86_400)
-        first = CivilDay(number: firstNumber)
+        first = CalendarDay(number: firstNumber)
         // Numbers of weekdays mean something in months and years alone.
         if rule.frequency != .yearly && rule.frequency != .monthly {
             for index in rule.weekdays.indices { rule.weekdays[index].ordinal = nil }
         }
         let weekday = RecurrenceRule.Weekday(
-            ordinal: nil, day: CivilDay.weekday(of: firstNumber))
+            ordinal: nil, day: Self.weekday(of: firstNumber))
         let hasDays =
             !rule.weekdays.isEmpty || !rule.monthDays.isEmpty || !rule.yearDays.isEmpty
         switch rule.frequency {
@@ -39,18 +41,18 @@ struct RecurrenceDays {
         switch rule.frequency {
         case .yearly:
             let year = first.year + offset
-            let begin = CivilDay(year: year, month: 1, day: 1).number
+            let begin = CalendarDay(year: year, month: 1, day: 1).number
             let months = rule.months.isEmpty ? Array(1...12) : rule.months
             // A year's first and last weeks reach into its neighbours, but only the year's days count.
             return (begin, months.flatMap { days(ofMonth: $0, in: year) })
         case .monthly:
             let month = first.year * 12 + first.month - 1 + offset
             let (year, number) = (month.floorDivided(by: 12), month.floorModulo(12) + 1)
-            let begin = CivilDay(year: year, month: number, day: 1).number
+            let begin = CalendarDay(year: year, month: number, day: 1).number
             let isAllowed = rule.months.isEmpty || rule.months.contains(number)
             return (begin, isAllowed ? days(ofMonth: number, in: year) : [])
         case .weekly:
-            let back = (CivilDay.weekday(of: firstNumber) - rule.weekStart).floorModulo(7)
+            let back = (Self.weekday(of: firstNumber) - rule.weekStart).floorModulo(7)
             let begin = firstNumber - back + offset * 7
             return (begin, (begin..<begin + 7).filter(holds))
         default:
@@ -60,16 +62,16 @@ struct RecurrenceDays {
     }
 
     private func days(ofMonth month: Int, in year: Int) -> [Int] {
-        let begin = CivilDay(year: year, month: month, day: 1).number
-        return (begin..<begin + CivilDay.length(ofMonth: month, in: year)).filter(holds)
+        let begin = CalendarDay(year: year, month: month, day: 1).number
+        return (begin..<begin + CalendarDay.length(ofMonth: month, in: year)).filter(holds)
     }
 
     /// Whether the rule allows a day.
     func holds(_ number: Int) -> Bool {
-        let day = CivilDay(number: number)
+        let day = CalendarDay(number: number)
         if !rule.months.isEmpty, !rule.months.contains(day.month) { return false }
         if !rule.monthDays.isEmpty {
-            let back = day.day - CivilDay.length(ofMonth: day.month, in: day.year) - 1
+            let back = day.day - CalendarDay.length(ofMonth: day.month, in: day.year) - 1
             guard rule.monthDays.contains(day.day) || rule.monthDays.contains(back) else {
                 return false
             }
@@ -78,8 +80,8 @@ struct RecurrenceDays {
             return false
         }
         if !rule.yearDays.isEmpty {
-            let begin = CivilDay(year: day.year, month: 1, day: 1).number
-            let length = CivilDay.isLeap(day.year) ? 366 : 365
+            let begin = CalendarDay(year: day.year, month: 1, day: 1).number
+            let length = CalendarDay.isLeap(day.year) ? 366 : 365
             let place = number - begin + 1
             guard rule.yearDays.contains(place) || rule.yearDays.contains(place - length - 1)
             else { return false }
@@ -89,16 +91,16 @@ struct RecurrenceDays {
     }
 
     private func matches(
-        _ weekday: RecurrenceRule.Weekday, _ number: Int, _ day: CivilDay
+        _ weekday: RecurrenceRule.Weekday, _ number: Int, _ day: CalendarDay
     ) -> Bool {
-        guard CivilDay.weekday(of: number) == weekday.day else { return false }
+        guard Self.weekday(of: number) == weekday.day else { return false }
         guard let ordinal = weekday.ordinal else { return true }
         let isOfMonth = rule.frequency == .monthly || !rule.months.isEmpty
-        let begin = CivilDay(year: day.year, month: isOfMonth ? day.month : 1, day: 1).number
+        let begin = CalendarDay(year: day.year, month: isOfMonth ? day.month : 1, day: 1).number
         let length =
             isOfMonth
-            ? CivilDay.length(ofMonth: day.month, in: day.year)
-            : CivilDay.isLeap(day.year) ? 366 : 365
+            ? CalendarDay.length(ofMonth: day.month, in: day.year)
+            : CalendarDay.isLeap(day.year) ? 366 : 365
         let place = number - begin
         return ordinal > 0
             ? place / 7 + 1 == ordinal : (length - 1 - place) / 7 + 1 == -ordinal
@@ -117,10 +119,13 @@ struct RecurrenceDays {
         return false
     }
 
+    /// 0 for Monday to 6 for Sunday, of a day with a number.
+    private static func weekday(of number: Int) -> Int { (number + 3).floorModulo(7) }
+
     /// The number of the day on which week 1 of a year begins.
     private func firstWeek(of year: Int) -> Int {
         // The week that 4 January lies in has four of the year's days.
-        let fourth = CivilDay(year: year, month: 1, day: 4).number
-        return fourth - (CivilDay.weekday(of: fourth) - rule.weekStart).floorModulo(7)
+        let fourth = CalendarDay(year: year, month: 1, day: 4).number
+        return fourth - (Self.weekday(of: fourth) - rule.weekStart).floorModulo(7)
     }
 }

@@ -1,4 +1,5 @@
 import Payloads
+import Times
 
 extension RecurrenceRule {
     /// Reads a rule: `FREQ=WEEKLY;BYDAY=SA;COUNT=4`.
@@ -129,6 +130,6 @@ extension RecurrenceRule {
 extension EventTime {
     /// Seconds since 1970-01-01T00:00 on the clock that the time is of.
     package var wallSeconds: Int {
-        CivilDay(year: year, month: month, day: day).number * 86_400 + (secondOfDay ?? 0)
+        CalendarDay(year: year, month: month, day: day).number * 86_400 + (secondOfDay ?? 0)
     }
 }

@@ -1,4 +1,5 @@
 import Payloads
+import Times
 
 /// The offsets of a zone that a calendar describes itself, in a VTIMEZONE.
 ///
@@ -15,7 +16,7 @@ package struct ZoneTable: Sendable, Hashable {
     private let first: Int
 
     /// Changes after this year repeat those before it; no programme is read so far ahead.
-    private static let end = CivilDay(year: 2120, month: 1, day: 1).number * 86_400
+    private static let end = CalendarDay(year: 2120, month: 1, day: 1).number * 86_400
 
     /// - Parameter observances: as the calendar lists them; those without an offset are not among them.
     ///   `nil` where there is none.

@@ -1,6 +1,7 @@
 import Foundation
 import HubProtocol
 public import Journal
+import Times
 import Tour
 
 /// The journal of all kiosks: a file beside the hub that reports read as they read a kiosk's own.

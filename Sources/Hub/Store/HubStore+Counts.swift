@@ -1,6 +1,7 @@
 import Cryptography
 public import HubProtocol
 import Journal
+import Times
 import Tour
 
 extension HubStore {

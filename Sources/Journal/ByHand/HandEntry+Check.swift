@@ -1,4 +1,5 @@
 import Foundation
+import Times
 import Tour
 
 extension HandEntry {
@@ -13,7 +14,7 @@ extension HandEntry {
         }
         guard !note.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw .invalid("the note has line breaks or control characters; write one line") }
-        guard (tour ?? "").utf8.count <= JournalStore.maximumValue, day.isStorable else {
+        guard (tour ?? "").utf8.count <= JournalStore.maximumValue, day.exists else {
             throw .invalid("the entry's tour or day is not valid")
         }
     }
@@ -31,7 +32,7 @@ struct HandRecord: Codable {
     var hasCome: Bool
 
     init(_ entry: HandEntry) {
-        day = entry.day.stored
+        day = entry.day.digits
         people = entry.people
         kind = entry.kind.rawValue
         tour = entry.tour
@@ -43,7 +44,7 @@ struct HandRecord: Codable {
 
     func entry(_ id: Int) -> HandEntry {
         HandEntry(
-            id: id, day: CalendarDay(stored: day), people: people,
+            id: id, day: CalendarDay(digits: day), people: people,
             kind: GroupVisit.Kind(rawValue: kind) ?? .private, tour: tour, note: note,
             visit: visit, announced: announced, hasCome: hasCome)
     }

@@ -10,7 +10,7 @@ extension JournalStore {
         try read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM entry WHERE day BETWEEN ? AND ? ORDER BY day, id",
-                arguments: [first.stored, last.stored]
+                arguments: [first.digits, last.digits]
             ).map(Self.entry)
         }
     }
@@ -74,7 +74,7 @@ extension JournalStore {
                     WHERE id = ?
                     """,
                 arguments: [
-                    entry.day.stored, entry.people, entry.kind.rawValue, entry.tour, entry.note,
+                    entry.day.digits, entry.people, entry.kind.rawValue, entry.tour, entry.note,
                     entry.hasCome, id,
                 ])
             try Self.note(.edit, id, before, at: time, reason, database)
@@ -101,7 +101,7 @@ extension JournalStore {
         _ visits: [GroupVisit], come: Set<GroupVisit.ID> = []
     ) throws(JournalError) {
         try write { database in
-            for visit in visits where visit.day.isStorable {
+            for visit in visits where visit.day.exists {
                 let json = "%\"visit\":\"\(visit.id)\"%"
                 let isEdited = try Bool.fetchOne(
                     database,
@@ -121,7 +121,7 @@ extension JournalStore {
                                 tour = excluded.tour, announced = excluded.announced
                             """,
                         arguments: [
-                            visit.day.stored, people, visit.kind.rawValue, visit.tour, visit.id,
+                            visit.day.digits, people, visit.kind.rawValue, visit.tour, visit.id,
                             people,
                         ])
                 }
@@ -140,7 +140,7 @@ extension JournalStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                entry.day.stored, entry.people, entry.kind.rawValue, entry.tour, entry.note,
+                entry.day.digits, entry.people, entry.kind.rawValue, entry.tour, entry.note,
                 entry.visit, entry.announced, entry.hasCome,
             ])
         return Int(database.lastInsertedRowID)
@@ -165,7 +165,7 @@ extension JournalStore {
 
     private static func entry(_ row: Row) -> HandEntry {
         HandEntry(
-            id: row["id"], day: CalendarDay(stored: row["day"]), people: row["people"],
+            id: row["id"], day: CalendarDay(digits: row["day"]), people: row["people"],
             kind: GroupVisit.Kind(rawValue: row["kind"]) ?? .private, tour: row["tour"],
             note: row["note"], visit: row["visit"], announced: row["announced"],
             hasCome: row["has_come"])

@@ -1,3 +1,4 @@
+import Times
 public import Tour
 
 /// Writes closed hours, and keeps in memory those that could not be written until they can.

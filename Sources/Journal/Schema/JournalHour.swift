@@ -1,6 +1,5 @@
 public import Foundation
 public import Times
-public import Tour
 
 /// An hour of the site's clocks, as it took place once.
 ///
@@ -20,13 +19,10 @@ public struct JournalHour: Sendable, Hashable, Comparable {
 
     /// The hour that a moment lies in.
     public init(of date: Date, in zone: TimeZone) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        day = CalendarDay(
-            year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
-        hour = parts.hour ?? 0
-        start = UTCMinute(date).subtracting(minutes: UInt32(parts.minute ?? 0))
+        day = CalendarDay(of: date, in: zone)
+        let minutes = ClockTime.minutes(of: date, in: zone)
+        hour = minutes / 60
+        start = UTCMinute(date).subtracting(minutes: UInt32(minutes % 60))
     }
 
     public static func < (a: JournalHour, b: JournalHour) -> Bool { a.start < b.start }

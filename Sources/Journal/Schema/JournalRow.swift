@@ -1,4 +1,4 @@
-public import Tour
+public import Times
 
 /// One cell of a table: how often something was counted in an hour, or on a day.
 public struct JournalRow: Sendable, Hashable {

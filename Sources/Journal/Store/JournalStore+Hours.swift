@@ -1,6 +1,5 @@
 import GRDB
 import Times
-import Tour
 
 extension JournalStore {
     /// What became of a batch.
@@ -26,7 +25,7 @@ extension JournalStore {
     public func append(_ batch: HourBatch) throws(JournalError) -> Appending {
         try Self.check(batch)
         return try write { database in
-            let day = batch.hour.day.stored
+            let day = batch.hour.day.digits
             let isRolled = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
                 arguments: [day / 100])
@@ -48,7 +47,7 @@ extension JournalStore {
     ) throws {
         let table = cell.table
         let key = JournalSchema.key(table)
-        var arguments: [any DatabaseValueConvertible] = [batch.hour.day.stored]
+        var arguments: [any DatabaseValueConvertible] = [batch.hour.day.digits]
         if table.resolution == .hour { arguments.append(batch.hour.hour) }
         arguments.append(batch.kiosk)
         arguments += cell.values
@@ -69,7 +68,7 @@ extension JournalStore {
             )
         }
         guard batch.kiosk.utf8.count <= maximumValue, (0...23).contains(batch.hour.hour),
-            batch.hour.day.isStorable
+            batch.hour.day.exists
         else { throw .invalid("a batch of the journal names no kiosk, day and hour") }
         for (cell, count) in batch.counts {
             guard cell.values.count == cell.table.columns.count,
@@ -94,21 +93,8 @@ extension JournalStore {
             ).map { row in
                 JournalHour(
                     start: UTCMinute(minutes: UInt32(clamping: row["start"] as Int64)),
-                    day: CalendarDay(stored: row["day"]), hour: row["hour"])
+                    day: CalendarDay(digits: row["day"]), hour: row["hour"])
             }
         }
-    }
-}
-
-extension CalendarDay {
-    /// As tables have it: 20261124.
-    var stored: Int { year * 10_000 + month * 100 + day }
-
-    init(stored: Int) {
-        self.init(year: stored / 10_000, month: stored / 100 % 100, day: stored % 100)
-    }
-
-    var isStorable: Bool {
-        (1...9999).contains(year) && (1...12).contains(month) && (1...31).contains(day)
     }
 }

@@ -1,5 +1,5 @@
 import GRDB
-public import Tour
+public import Times
 
 extension JournalStore {
     /// Sums up the days of every month that ended before a day: their rows become one a month, their hours are gone.
@@ -10,7 +10,7 @@ extension JournalStore {
     @discardableResult
     public func rollUp(before day: CalendarDay) throws(JournalError) -> Int {
         // The first day that stays a day: months before its own have ended.
-        let limit = day.firstOfMonth.stored
+        let limit = day.firstOfMonth.digits
         return try write { database in
             var months = Set<Int>()
             for table in JournalTable.allCases {
@@ -54,8 +54,8 @@ extension JournalStore {
         let firstMonth = first.day == 1 ? first : first.firstOfMonth.adding(months: 1)
         let isWhole = last.adding(days: 1).day == 1
         let lastMonth = isWhole ? last : last.firstOfMonth.adding(months: -1)
-        let days: StatementArguments = [first.stored, last.stored]
-        let months: StatementArguments = [firstMonth.stored / 100, lastMonth.stored / 100]
+        let days: StatementArguments = [first.digits, last.digits]
+        let months: StatementArguments = [firstMonth.digits / 100, lastMonth.digits / 100]
         return try write { database in
             var rows = 0
             for table in JournalTable.allCases {
@@ -86,7 +86,7 @@ extension JournalStore {
                 sql: """
                     DELETE FROM change WHERE entry IN (SELECT id FROM entry WHERE day BETWEEN ? AND ?)
                         OR json_extract(before, '$.day') BETWEEN ? AND ?
-                    """, arguments: [first.stored, last.stored, first.stored, last.stored])
+                    """, arguments: [first.digits, last.digits, first.digits, last.digits])
             try database.execute(
                 sql: "DELETE FROM entry WHERE day BETWEEN ? AND ?", arguments: days)
             return (rows, database.changesCount)

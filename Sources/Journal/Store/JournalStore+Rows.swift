@@ -1,5 +1,5 @@
 import GRDB
-public import Tour
+public import Times
 
 extension JournalStore {
     /// The cells of a table in a period, sorted by day, hour and values.
@@ -21,13 +21,13 @@ extension JournalStore {
                     GROUP BY \(names) ORDER BY \(names)
                     """,
                 arguments: StatementArguments(
-                    [first.stored, last.stored] + (kiosk.map { [$0] } ?? [])))
+                    [first.digits, last.digits] + (kiosk.map { [$0] } ?? [])))
             var rows: [JournalRow] = []
             let start = hasHour ? 2 : 1
             while let row = try cursor.next() {
                 rows.append(
                     JournalRow(
-                        table: table, day: CalendarDay(stored: row[0]),
+                        table: table, day: CalendarDay(digits: row[0]),
                         hour: hasHour ? row[1] : nil,
                         values: columns.indices.map { row[start + $0] },
                         count: row[start + columns.count]))
@@ -45,10 +45,10 @@ extension JournalStore {
         let names = (["month"] + columns).joined(separator: ", ")
         // A month counts from its first day to its last.
         let from =
-            first.day == 1 ? first.stored / 100 : first.firstOfMonth.adding(months: 1).stored / 100
+            first.day == 1 ? first.digits / 100 : first.firstOfMonth.adding(months: 1).digits / 100
         let isWhole = last.adding(days: 1).day == 1
         let through =
-            isWhole ? last.stored / 100 : last.firstOfMonth.adding(months: -1).stored / 100
+            isWhole ? last.digits / 100 : last.firstOfMonth.adding(months: -1).digits / 100
         return try read { database in
             try Row.fetchAll(
                 database,
@@ -74,7 +74,7 @@ extension JournalStore {
         try read { database in
             let last = try Int.fetchOne(
                 database, sql: "SELECT day FROM begun WHERE name = ?", arguments: [table.rawValue])
-            return (last ?? 0) < day.stored
+            return (last ?? 0) < day.digits
         }
     }
 
@@ -100,7 +100,7 @@ extension JournalStore {
                     100, 1)
             }
             guard let first, let last else { return nil }
-            return (CalendarDay(stored: first), CalendarDay(stored: last))
+            return (CalendarDay(digits: first), CalendarDay(digits: last))
         }
     }
 }

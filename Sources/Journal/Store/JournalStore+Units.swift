@@ -1,6 +1,5 @@
 import GRDB
-import Times
-public import Tour
+public import Times
 
 extension JournalStore {
     /// All that a kiosk counted in an hour, or on a day in the tables that know days only, as the kiosk reports it.
@@ -77,7 +76,7 @@ extension JournalStore {
             for unit in units where unit.revision > known {
                 let isRolled = try Bool.fetchOne(
                     database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
-                    arguments: [unit.day.stored / 100])
+                    arguments: [unit.day.digits / 100])
                 if isRolled == true {
                     left += 1
                 } else {
@@ -96,7 +95,7 @@ extension JournalStore {
             try database.execute(
                 sql: "DELETE FROM \"\(table.rawValue)\" WHERE day = ? AND kiosk = ?"
                     + (unit.hour.map { " AND hour = \($0)" } ?? ""),
-                arguments: [unit.day.stored, unit.kiosk])
+                arguments: [unit.day.digits, unit.kiosk])
         }
         // Reports settle a day again when it has one more batch; its beginning is that of the site's clocks.
         let hour = unit.hour ?? 23
@@ -108,7 +107,7 @@ extension JournalStore {
             sql:
                 "INSERT OR IGNORE INTO hours (kiosk, start, part, day, hour) VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                batch.kiosk, Int64(start.minutes), batch.part, unit.day.stored, batch.hour.hour,
+                batch.kiosk, Int64(start.minutes), batch.part, unit.day.digits, batch.hour.hour,
             ])
         for (cell, count) in unit.counts { try add(count, of: cell, batch, database) }
     }
@@ -119,7 +118,7 @@ extension JournalStore {
                 && cell.values.count == cell.table.columns.count
                 && cell.values.allSatisfy { $0.utf8.count <= maximumValue } && count >= 1
         }
-        guard isRight, unit.day.isStorable, unit.kiosk.utf8.count <= maximumValue,
+        guard isRight, unit.day.exists, unit.kiosk.utf8.count <= maximumValue,
             unit.hour.map((0...23).contains) ?? true
         else { throw .invalid("a unit of \(unit.kiosk) is not one of this journal's tables") }
     }

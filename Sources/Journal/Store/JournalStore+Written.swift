@@ -1,6 +1,5 @@
 import GRDB
 public import Times
-public import Tour
 
 extension JournalStore {
     /// An hour of the site's clocks of which something was written.
@@ -32,10 +31,10 @@ extension JournalStore {
                     SELECT day, hour, count(*), max(start) FROM hours WHERE day BETWEEN ? AND ?
                     GROUP BY day, hour ORDER BY day, hour
                     """,
-                arguments: [first.stored, last.stored]
+                arguments: [first.digits, last.digits]
             ).map { row in
                 WrittenHour(
-                    day: CalendarDay(stored: row[0]), hour: row[1], parts: row[2],
+                    day: CalendarDay(digits: row[0]), hour: row[1], parts: row[2],
                     start: UTCMinute(minutes: UInt32(clamping: row[3] as Int64)))
             }
         }

@@ -1,6 +1,6 @@
 import GRDB
 public import Journal
-public import Tour
+public import Times
 import Wording
 
 /// Finds kiosks that seem to be out of order, from what they counted.
@@ -14,10 +14,10 @@ public enum JournalAlert {
         public var description: String {
             switch self {
             case .countedNothing(let kiosk, let day, let hours):
-                "\(name(kiosk)) counted nothing on \(day.text) from \(hours.lowerBound):00 to \(hours.upperBound):00; "
+                "\(name(kiosk)) counted nothing on \(day) from \(hours.lowerBound):00 to \(hours.upperBound):00; "
                     + "see whether it runs: docent doctor"
             case .cameraAway(let kiosk, let day, let minutes):
-                "\(name(kiosk)) was without its camera for \(counted(minutes, "minute")) on \(day.text); "
+                "\(name(kiosk)) was without its camera for \(counted(minutes, "minute")) on \(day); "
                     + "see whether it is plugged in: docent doctor"
             }
         }

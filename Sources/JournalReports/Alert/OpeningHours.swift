@@ -1,5 +1,5 @@
 import Journal
-import Tour
+import Times
 import Wording
 
 /// When a site is open, as far as an alert needs it: the same hours on every day that is not closed.

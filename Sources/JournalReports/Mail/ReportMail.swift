@@ -23,7 +23,7 @@ public struct ReportMail {
     public func message(from: String?, to: [String], date: Date) throws -> MailMessage {
         let days = words.days(period.days)
         let site = places.siteName.isEmpty ? words("mail.site") : places.siteName
-        let name = "\(period.days.lowerBound.text)_\(period.days.upperBound.text)"
+        let name = "\(period.days.lowerBound)_\(period.days.upperBound)"
         let summaries = reports.map { "\($0.title)\n\($0.summary)\n" }
         let text = [words("mail.text", ["period": days]), ""] + summaries
         return MailMessage(

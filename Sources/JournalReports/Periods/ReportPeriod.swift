@@ -1,5 +1,5 @@
 import Journal
-public import Tour
+public import Times
 import Wording
 
 /// The days that a report is about, and those that it compares them with.
@@ -79,7 +79,7 @@ public struct ReportPeriod: Sendable, Hashable {
         else { throw .unknown(text) }
         var read: [CalendarDay] = []
         for end in ends {
-            guard let day = CalendarDay(text: end) else { throw .noDay(String(end)) }
+            guard let day = CalendarDay(end) else { throw .noDay(String(end)) }
             read.append(day)
         }
         guard let first = read.first, let last = read.last else { throw .unknown(text) }
@@ -137,7 +137,7 @@ public enum PeriodError: Error, Equatable, CustomStringConvertible {
         case .noDay(let text):
             "\"\(VisibleText.line(String(text.prefix(40))))\" is not a day; write one such as 2026-11-24"
         case .endsBeforeItBegins(let from, let through):
-            "the period \(from.text)..\(through.text) ends before it begins; write the earlier day first"
+            "the period \(from)..\(through) ends before it begins; write the earlier day first"
         case .tooLong(let days):
             "the period has \(days) days; \(ReportPeriod.longest) are the most"
         }

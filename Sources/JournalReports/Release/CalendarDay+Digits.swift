@@ -1,13 +1,8 @@
 import GRDB
 import Journal
-import Tour
+import Times
 
 extension CalendarDay {
-    /// From the number that the journal's tables have: 20261124.
-    init(digits: Int) {
-        self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
-    }
-
     static var first: CalendarDay { CalendarDay(year: 1, month: 1, day: 1) }
 }
 

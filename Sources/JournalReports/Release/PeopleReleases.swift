@@ -1,5 +1,6 @@
 import Cryptography
 import Journal
+import Times
 import Tour
 
 /// The releases of visitors that people counted: entries of reception, and groups of `visits/` that came.

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 public import Journal
-public import Tour
+public import Times
+import Tour
 
 /// The releases of a journal: computed once for each day that has ended, and kept in the journal's file.
 ///

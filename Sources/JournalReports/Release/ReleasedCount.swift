@@ -1,4 +1,4 @@
-public import Tour
+public import Times
 
 /// What one day released of one key of a projection.
 public struct ReleasedCount: Sendable, Hashable {

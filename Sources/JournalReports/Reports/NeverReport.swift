@@ -1,6 +1,7 @@
 import Foundation
 public import Journal
-public import Tour
+public import Times
+import Tour
 import Wording
 
 /// What was never used in a period: exactly zero.
@@ -88,7 +89,7 @@ public struct NeverReport: Sendable, Equatable {
         return Array(
             try encoder.encode(
                 Record(
-                    from: period.days.lowerBound.text, through: period.days.upperBound.text,
+                    from: "\(period.days.lowerBound)", through: "\(period.days.upperBound)",
                     rooms: things(rooms), signs: signs.map(things), tours: things(tours),
                     stops: things(stops)))) + [0x0A]
     }
@@ -122,10 +123,10 @@ public enum NeverError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notWholeMonths(let days):
-            "\(days.lowerBound.text)..\(days.upperBound.text) is not a period of whole months that have ended, and shorter ones "
+            "\(days.lowerBound)..\(days.upperBound) is not a period of whole months that have ended, and shorter ones "
                 + "would show what single visitors did; use last-month, last-quarter, last-year, or whole months as FROM..TO"
         case .notCounted(let days):
-            "the journal has nothing as early as \(days.lowerBound.text), so what was never used is not known; choose a later period"
+            "the journal has nothing as early as \(days.lowerBound), so what was never used is not known; choose a later period"
         }
     }
 }

@@ -16,7 +16,7 @@ public struct ReleaseExport {
     /// Columns: by, day, key, count.
     public func csv() -> [UInt8] {
         let cells = rows.map { row in
-            [row.projection.rawValue, row.count.day.text, row.count.key, "\(row.count.count)"]
+            [row.projection.rawValue, "\(row.count.day)", row.count.key, "\(row.count.count)"]
         }
         return Array(("\u{FEFF}" + CSVText.text(["by", "day", "key", "count"], cells)).utf8)
     }
@@ -33,7 +33,7 @@ public struct ReleaseExport {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let records = rows.map { row in
             Record(
-                by: row.projection.rawValue, day: row.count.day.text, key: row.count.key,
+                by: row.projection.rawValue, day: "\(row.count.day)", key: row.count.key,
                 count: row.count.count)
         }
         return Array(try encoder.encode(records)) + [0x0A]

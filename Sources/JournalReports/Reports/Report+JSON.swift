@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Times
 
 extension Report {
     /// A JSON value as `report.schema.json` describes it; what is not shown is `null`.
@@ -58,11 +59,11 @@ extension Report {
             self.language = language
             least = report.least
             period = Days(
-                from: report.period.days.lowerBound.text,
-                through: report.period.days.upperBound.text)
+                from: report.period.days.lowerBound.description,
+                through: report.period.days.upperBound.description)
             before = Days(
-                from: report.period.before.lowerBound.text,
-                through: report.period.before.upperBound.text)
+                from: report.period.before.lowerBound.description,
+                through: report.period.before.upperBound.description)
             lines = report.lines.map {
                 Line(
                     key: $0.key, label: $0.label, count: Self.shown($0.now),
@@ -72,7 +73,7 @@ extension Report {
                 count: Self.shown(report.total), before: Self.shown(report.totalBefore))
             trend = report.trend.map {
                 Point(
-                    from: $0.day.text, count: Self.shown($0.now),
+                    from: "\($0.day)", count: Self.shown($0.now),
                     before: Self.shown($0.before ?? 0))
             }
             trendBy = report.isByMonth ? "month" : "day"

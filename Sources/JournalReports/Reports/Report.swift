@@ -1,5 +1,5 @@
 import Journal
-public import Tour
+public import Times
 
 /// What a report says, before it becomes a table, a chart or a file.
 ///

@@ -1,4 +1,5 @@
 import Journal
+import Times
 import Tour
 
 /// The lines of a report: which there are, what they are called, and which release belongs to which.

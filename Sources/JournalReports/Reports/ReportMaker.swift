@@ -1,5 +1,5 @@
 import Journal
-public import Tour
+public import Times
 
 /// Puts reports together from releases.
 public struct ReportMaker {

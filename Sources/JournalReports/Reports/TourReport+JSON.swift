@@ -1,4 +1,5 @@
 import Journal
+import Times
 
 extension TourReport {
     /// The report as JSON has it.
@@ -33,8 +34,8 @@ extension TourReport {
         }
 
         init(_ report: TourReport) {
-            from = report.period.days.lowerBound.text
-            through = report.period.days.upperBound.text
+            from = report.period.days.lowerBound.description
+            through = report.period.days.upperBound.description
             least = report.least
             tours = report.tours.map { line in
                 func shown(_ count: Int) -> Int? { count > 0 ? count : nil }

@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-public import Tour
+public import Times
 import Wording
 import Yams
 

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import Logging
 import Threads
+import Times
 import Tour
 
 /// Writes the journal beside the loop, on a thread of its own.

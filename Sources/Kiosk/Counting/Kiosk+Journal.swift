@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Journal
+import KioskSettings
 import Logging
 import Payloads
 import Tour

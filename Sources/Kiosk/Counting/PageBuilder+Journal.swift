@@ -1,5 +1,6 @@
 import Display
 import Journal
+import KioskSettings
 import Tour
 
 /// What visitors read of what is counted: made from the journal's own list of tables.

@@ -1,4 +1,6 @@
 import Display
+import KioskSettings
+import Times
 
 /// How bright the display is, by the time of day and by how long nobody has been there.
 struct LightPlan: Sendable, Equatable {

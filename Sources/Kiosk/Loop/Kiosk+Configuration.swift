@@ -1,5 +1,6 @@
 import Decoding
 import Display
+public import KioskSettings
 import Logging
 import Tour
 
@@ -47,23 +48,5 @@ extension Kiosk {
         if let known = site.language(like: chosen) { return known }
         logger.warning("\(UnknownLanguage(chosen: chosen, languages: site.languages))")
         return first
-    }
-}
-
-extension Site {
-    /// The language of the site that is, or is nearest to, another: "de" for "de-AT"; `nil` where none is.
-    func language(like other: Language) -> Language? {
-        languages.first { $0 == other } ?? languages.first { $0.base == other.base }
-    }
-}
-
-/// A language that the tour does not have.
-struct UnknownLanguage: Error, CustomStringConvertible {
-    let chosen: Language
-    let languages: [Language]
-
-    var description: String {
-        let known = languages.map(\.rawValue).joined(separator: ", ")
-        return "the tour has no language \"\(chosen)\"; choose one of \(known)"
     }
 }

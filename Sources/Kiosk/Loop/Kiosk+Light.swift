@@ -23,10 +23,4 @@ extension Kiosk {
         metrics.shines(next)
         await display.shine(next)
     }
-
-    /// The minute of the day, from 0 to 1439.
-    static func minuteOfDay() -> Int {
-        let parts = Calendar.current.dateComponents([.hour, .minute], from: Date())
-        return (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
-    }
 }

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Isolation
+import KioskSettings
 import Logging
 import Reports
 

@@ -1,4 +1,5 @@
 import Decoding
+import KioskSettings
 import Logging
 import Tour
 

@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import KioskSettings
 import Logging
 import Playback
 import Tour

@@ -2,6 +2,7 @@ public import Capture
 public import Decoding
 public import Display
 import Foundation
+public import KioskSettings
 public import Logging
 import Passes
 import Payloads
@@ -101,7 +102,7 @@ public actor Kiosk {
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger
     ) throws {
         let environment = ProcessInfo.processInfo.environment
-        let ledger = configuration.passLedger ?? PassDesk.usualLedger(in: environment)
+        let ledger = configuration.ledgerPath(in: environment)
         try self.init(
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
@@ -120,7 +121,7 @@ public actor Kiosk {
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
         clock: KioskClock = .machine,
         wallClock: @escaping @Sendable () -> Date = { Date.now },
-        minuteOfDay: @escaping @Sendable () -> Int = { Kiosk.minuteOfDay() }
+        minuteOfDay: @escaping @Sendable () -> Int = { ClockTime.minutes(of: .now, in: .current) }
     ) throws {
         (leaving, leave) = AsyncStream.makeStream()
         self.clock = clock
@@ -377,10 +378,7 @@ public actor Kiosk {
 
     /// The time of day as "14:32".
     static func timeOfDay(in zone: TimeZone) -> String {
-        let parts = Calendar.current.dateComponents(in: zone, from: Date())
-        let hour = parts.hour ?? 0
-        let minute = parts.minute ?? 0
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        ClockTime.text(ClockTime.minutes(of: .now, in: zone))
     }
 }
 

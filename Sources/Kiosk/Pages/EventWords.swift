@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Payloads
+import Times
 import Tour
 
 /// The time of an event in words: "Friday, 4 December 2026, 19:00 to 22:00".
@@ -27,7 +28,7 @@ struct EventWords {
         guard let end = event.end ?? event.start else { return nil }
         let isWholeDays = event.end != nil && end.secondOfDay == nil
         let last = isWholeDays ? dayBefore(end) : end
-        guard CalendarDay(year: last.year, month: last.month, day: last.day) < today else {
+        guard calendarDay(last) < today else {
             return nil
         }
         return day(last)
@@ -55,32 +56,21 @@ struct EventWords {
     /// "19:00"; `nil` for a whole day.
     private func clock(_ time: EventTime) -> String? {
         guard let seconds = time.secondOfDay else { return nil }
-        let (hour, minute) = (seconds / 3600, seconds / 60 % 60)
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        return ClockTime.text(seconds / 60)
     }
 
     private func day(_ time: EventTime) -> String {
-        guard let date = date(time) else { return time.description }
-        return LongDay.text(of: date, in: language, calendar: Self.calendar, zone: .gmt)
+        LongDay.text(
+            of: calendarDay(time).midday, in: language, calendar: Self.calendar, zone: .gmt)
     }
 
-    private func date(_ time: EventTime) -> Date? {
-        Self.calendar.date(
-            from: DateComponents(year: time.year, month: time.month, day: time.day, hour: 12))
+    private func calendarDay(_ time: EventTime) -> CalendarDay {
+        CalendarDay(year: time.year, month: time.month, day: time.day)
     }
 
     /// The end of a whole-day event is the first day after it, RFC 5545 3.6.1.
     private func dayBefore(_ time: EventTime) -> EventTime {
-        guard let date = date(time),
-            let before = Self.calendar.date(byAdding: .day, value: -1, to: date)
-        else { return time }
-        let parts = Self.calendar.dateComponents([.year, .month, .day], from: before)
-        let text = [(parts.year ?? 0, 4), (parts.month ?? 0, 2), (parts.day ?? 0, 2)]
-            .map { (number: Int, width: Int) -> String in
-                let digits = "\(number)"
-                return String(repeating: "0", count: max(0, width - digits.count)) + digits
-            }.joined()
-        return EventTime(text) ?? time
+        EventTime("\(calendarDay(time).adding(days: -1))") ?? time
     }
 
     private static let calendar: Calendar = {
@@ -88,15 +78,4 @@ struct EventWords {
         calendar.timeZone = .gmt
         return calendar
     }()
-}
-
-extension CalendarDay {
-    /// The day that it is here.
-    static var today: CalendarDay? {
-        let parts = Calendar.current.dateComponents([.year, .month, .day], from: Date.now)
-        guard let year = parts.year, let month = parts.month, let day = parts.day else {
-            return nil
-        }
-        return CalendarDay(year: year, month: month, day: day)
-    }
 }

@@ -1,4 +1,5 @@
 import Display
+import Times
 import Tour
 
 extension PageBuilder {

@@ -1,14 +1,14 @@
 import Calendars
 import Display
 import Foundation
+import Times
 import Tour
 
 extension PageBuilder {
     /// The news that are shown today, the newest first.
     func shownNews() throws -> [NewsItem] {
         guard let time = surroundings.time else { return [] }
-        let day = CivilDay(number: time.day)
-        let today = Tour.CalendarDay(year: day.year, month: day.month, day: day.day)
+        let today = CalendarDay(number: time.day)
         return try content.store.news().filter { $0.isShown(on: today) }
     }
 
@@ -55,9 +55,8 @@ extension PageBuilder {
 
     /// The day that it is from.
     private func date(of item: NewsItem) -> Text {
-        let day = CivilDay(year: item.day.year, month: item.day.month, day: item.day.day)
         let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
         let style = Date.FormatStyle(locale: locale, timeZone: .gmt).day().month(.wide).year()
-        return Text(SiteTime.date(ofDay: day.number).formatted(style))
+        return Text(item.day.midday.formatted(style))
     }
 }

@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Payloads
+import Times
 import Tour
 
 extension PageBuilder {
@@ -101,7 +102,7 @@ extension PageBuilder {
         let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
         let style = Date.FormatStyle(locale: locale, timeZone: .gmt)
             .weekday(.wide).day().month(.wide)
-        return Text(SiteTime.date(ofDay: day).formatted(style))
+        return Text(CalendarDay(number: day).midday.formatted(style))
     }
 
     // MARK: One event
@@ -184,7 +185,7 @@ extension PageBuilder {
         guard !item.isWholeDays else { return event }
         func universal(_ wall: Int) -> EventTime? {
             let moment = time.moment(atWall: wall)
-            return EventTime(Self.digits(moment, isDay: false) + "Z")
+            return EventTime(Self.text(of: moment, isDay: false) + "Z")
         }
         event.start = universal(item.start)
         event.end = event.end == nil ? nil : universal(item.end)
@@ -192,23 +193,15 @@ extension PageBuilder {
     }
 
     private static func time(_ wall: Int, _ item: ProgrammeItem) -> EventTime? {
-        EventTime(digits(wall, isDay: item.isWholeDays))
+        EventTime(text(of: wall, isDay: item.isWholeDays))
     }
 
-    /// Seconds since 1970 as iCalendar writes them: "20261204T190000".
-    private static func digits(_ seconds: Int, isDay: Bool) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents(
-            [.year, .month, .day, .hour, .minute],
-            from: Date(timeIntervalSince1970: Double(seconds)))
-        func two(_ number: Int?) -> String {
-            let number = number ?? 0
-            return (number < 10 ? "0" : "") + "\(number)"
-        }
-        let year = String("000\(parts.year ?? 1970)".suffix(4))
-        let date = year + two(parts.month) + two(parts.day)
-        return isDay ? date : date + "T" + two(parts.hour) + two(parts.minute) + "00"
+    /// Seconds since 1970 as ISO 8601 writes them: "2026-12-04T19:00:00".
+    private static func text(of seconds: Int, isDay: Bool) -> String {
+        let moment = Date(timeIntervalSince1970: Double(seconds))
+        let day = CalendarDay(of: moment, in: .gmt)
+        let time = ClockTime.text(ClockTime.minutes(of: moment, in: .gmt))
+        return isDay ? "\(day)" : "\(day)T\(time):00"
     }
 
     // MARK: Beside the programme

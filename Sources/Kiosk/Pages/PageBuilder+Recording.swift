@@ -1,4 +1,5 @@
 import Display
+import KioskSettings
 import Reports
 
 /// What visitors read while codes are recorded.

@@ -1,5 +1,6 @@
 import Capture
 import Display
+import KioskSettings
 import Tour
 
 extension PageBuilder {

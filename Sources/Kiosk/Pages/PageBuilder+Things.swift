@@ -1,4 +1,5 @@
 import Display
+import KioskSettings
 import Payloads
 import Tour
 

@@ -1,8 +1,10 @@
 import Capture
 import Display
 import Imaging
+import KioskSettings
 import Payloads
 import Reports
+import Times
 import Tour
 
 /// Turns where a visitor is into the page that is shown, with what its buttons do.
@@ -20,7 +22,7 @@ struct PageMaker: Sendable {
         var clock: String
         var date = ""
         /// The day itself, for what is past; `nil` where that is not known.
-        var today = CalendarDay.today
+        var today: CalendarDay? = .today
         /// What time it is at the site; `nil` where the programme is not shown.
         var time: SiteTime?
         var camera: CameraSight

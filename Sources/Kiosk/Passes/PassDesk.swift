@@ -1,4 +1,5 @@
 import Foundation
+import KioskSettings
 import Passes
 import Payloads
 import Times
@@ -71,12 +72,6 @@ package struct PassDesk: Sendable {
     var time: (now: UTCMinute, doubt: ClockDoubt?) {
         let date = clock()
         return (UTCMinute(date), gate.doubt(at: date))
-    }
-
-    /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the
-    /// service, else in the user's own.
-    package static func usualLedger(in environment: [String: String]) -> String? {
-        StateFolder.path(in: environment).map { "\($0)/passes.ledger" }
     }
 }
 

@@ -28,9 +28,7 @@ struct PassTimeWords {
     }
 
     private func clock(_ time: UTCMinute) -> String {
-        let parts = calendar.dateComponents([.hour, .minute], from: time.date)
-        let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        ClockTime.text(ClockTime.minutes(of: time.date, in: timeZone))
     }
 
     private func day(_ time: UTCMinute) -> String {

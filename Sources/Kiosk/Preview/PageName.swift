@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import Times
 import Tour
 
 /// A page as it is asked for by name: `home`, `room:A-014`, `floor:A:G`, `code:TEXT`.

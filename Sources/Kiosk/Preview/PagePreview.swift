@@ -1,7 +1,9 @@
 import Calendars
 public import Display
 public import Foundation
+public import KioskSettings
 import Payloads
+import Times
 public import Tour
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
@@ -84,7 +86,7 @@ public struct PagePreview: Sendable {
         guard text.utf8.count == 10, let time = EventTime(text), time.secondOfDay == nil else {
             return nil
         }
-        return CivilDay(year: time.year, month: time.month, day: time.day).number
+        return CalendarDay(year: time.year, month: time.month, day: time.day).number
     }
 
     /// The languages of the content.

@@ -1,3 +1,4 @@
+import KioskSettings
 import Tour
 
 /// One thing of the programme, as it stands at the site's time.

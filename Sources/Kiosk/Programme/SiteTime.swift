@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Times
 
 /// What time it is at the site: the moment, and what clocks on its walls show.
 struct SiteTime: Sendable, Equatable {
@@ -28,15 +29,8 @@ struct SiteTime: Sendable, Equatable {
     /// What clocks show at a moment.
     func wall(at moment: Int) -> Int { CalendarZone.named(zone).wall(at: moment) }
 
-    /// Midday of a day, for words about it in universal time.
-    static func date(ofDay day: Int) -> Date {
-        Date(timeIntervalSince1970: Double(day * 86_400 + 43_200))
-    }
-
     /// The time of day as "14:32".
     static func clock(ofWall wall: Int) -> String {
-        let minute = wall % 86_400 / 60
-        let (hours, minutes) = (minute / 60, minute % 60)
-        return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+        ClockTime.text(wall % 86_400 / 60)
     }
 }

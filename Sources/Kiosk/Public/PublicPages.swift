@@ -1,5 +1,6 @@
 package import Display
 package import Foundation
+import KioskSettings
 package import Payloads
 package import Tour
 

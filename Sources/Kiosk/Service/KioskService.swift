@@ -1,4 +1,5 @@
 import Foundation
+public import KioskSettings
 import Logging
 public import Service
 import Synchronization

@@ -1,6 +1,7 @@
 internal import Forms
 internal import Foundation
-public import Kiosk
+public import KioskSettings
+import Times
 internal import Transfers
 internal import Yams
 

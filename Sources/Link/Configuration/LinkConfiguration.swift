@@ -1,5 +1,5 @@
 internal import Foundation
-public import Kiosk
+public import Times
 public import Transfers
 
 /// What an operator can set in `link.yaml`; the defaults are those of a link whose file says nothing else.

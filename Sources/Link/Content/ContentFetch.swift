@@ -1,7 +1,7 @@
 import Cryptography
 import Files
 import Foundation
-import Kiosk
+import KioskSettings
 import Passes
 import Times
 import Tour

@@ -1,5 +1,5 @@
 import Foundation
-import Kiosk
+
 import Passes
 import Times
 import Tour

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import HubProtocol
 import Journal
-import Kiosk
+import KioskSettings
 import Passes
 import Times
 import Tour
@@ -144,7 +144,7 @@ struct HubPoll {
     }
 
     private var ledgerPath: String? {
-        plan.kiosk.passLedger ?? PassDesk.usualLedger(in: plan.kioskEnvironment)
+        plan.kiosk.ledgerPath(in: plan.kioskEnvironment)
     }
 
     private func passes() throws -> [GreetedPass] {

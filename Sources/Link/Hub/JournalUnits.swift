@@ -2,7 +2,6 @@ import Foundation
 import HubProtocol
 import Journal
 import Times
-import Tour
 
 /// The closed hours and ended days of a journal, as a hub takes them.
 struct JournalUnits {
@@ -24,19 +23,17 @@ struct JournalUnits {
     func open(
         limit: Int, acknowledged: [String: Int]
     ) throws(JournalError) -> [Unit] {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let first = Self.day(
-            now.addingTimeInterval(-86_400 * Double(HubProtocol.keptDays - 1)), calendar)
+        let today = CalendarDay(of: now, in: .gmt)
+        let first = today.adding(days: 1 - HubProtocol.keptDays)
         // The site's clocks may be a day ahead.
-        let last = Self.day(now.addingTimeInterval(86_400), calendar)
+        let last = today.adding(days: 1)
         let hours = try journal.writtenHours(from: first, through: last)
         let minute = UTCMinute(now)
         var units: [Unit] = []
         for (day, hours) in Dictionary(grouping: hours, by: \.day).sorted(by: { $0.key < $1.key }) {
             var hourly: [JournalRow]?
             for hour in hours where hour.start.adding(minutes: 60) <= minute {
-                let key = CountUnit.Key(day: Self.number(day), hour: hour.hour)
+                let key = CountUnit.Key(day: day.digits, hour: hour.hour)
                 guard acknowledged[Self.name(of: key)] != hour.parts else { continue }
                 if hourly == nil { hourly = try rows(.hour, of: day) }
                 let cells = (hourly ?? []).filter { $0.hour == hour.hour }.map(Self.cell)
@@ -44,7 +41,7 @@ struct JournalUnits {
                 if units.count == limit { return units }
             }
             let end = hours.map { $0.start.adding(minutes: UInt32(24 - $0.hour) * 60) }.max()
-            let key = CountUnit.Key(day: Self.number(day))
+            let key = CountUnit.Key(day: day.digits)
             let parts = hours.reduce(0) { $0 + $1.parts }
             guard let end, end.adding(minutes: Self.closing) <= minute,
                 acknowledged[Self.name(of: key)] != parts
@@ -72,18 +69,8 @@ struct JournalUnits {
         CountUnit.Cell(table: row.table.rawValue, values: row.values, count: row.count)
     }
 
-    private static func day(_ date: Date, _ calendar: Calendar) -> CalendarDay {
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        return CalendarDay(
-            year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
-    }
-
-    private static func number(_ day: CalendarDay) -> Int {
-        day.year * 10_000 + day.month * 100 + day.day
-    }
-
     /// `2026112409` for an hour, `20261124` for a day.
     static func name(of key: CountUnit.Key) -> String {
-        "\(key.day)" + (key.hour.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "")
+        "\(key.day)" + (key.hour.map(ClockTime.two) ?? "")
     }
 }

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Kiosk
+public import KioskSettings
 
 /// Everything that a link works by, read once.
 public struct LinkPlan: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Kiosk
+internal import KioskSettings
 internal import Tour
 internal import Transfers
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Times
 internal import Transfers
 
 /// What time it is for a link, and what chance says; tests bring their own.
@@ -22,8 +23,5 @@ public struct LinkTime: Sendable {
     }
 
     /// From 0 to 1439, by this machine's time zone.
-    var minuteOfDay: Int {
-        let seconds = Int(now().timeIntervalSince1970) + zone.secondsFromGMT(for: now())
-        return (seconds % 86_400 + 86_400) % 86_400 / 60
-    }
+    var minuteOfDay: Int { ClockTime.minutes(of: now(), in: zone) }
 }

@@ -1,4 +1,4 @@
-import Tour
+import Times
 import Wording
 
 /// The site's news for programs that follow it (RSS 2.0).
@@ -42,6 +42,6 @@ struct NewsFeed {
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
         let month = months[max(0, min(11, day.month - 1))]
-        return "\(day.day < 10 ? "0" : "")\(day.day) \(month) \(day.year) 12:00:00 GMT"
+        return "\(ClockTime.two(day.day)) \(month) \(day.year) 12:00:00 GMT"
     }
 }

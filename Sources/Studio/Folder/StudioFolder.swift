@@ -4,7 +4,8 @@ import Glibc
 public import Sheets
 import Synchronization
 import Threads
-public import Tour
+public import Times
+import Tour
 public import TourAuthoring
 
 /// The folder of content that a studio works on: reads it, changes it, and looks at it again whenever somebody has.
@@ -87,11 +88,7 @@ public actor StudioFolder {
     }
 
     /// Today, by this machine's clock.
-    public static let today: @Sendable () -> CalendarDay = {
-        let now = Calendar(identifier: .gregorian)
-            .dateComponents([.year, .month, .day], from: Date())
-        return CalendarDay(year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
-    }
+    public static let today: @Sendable () -> CalendarDay = { .today }
 
     /// The day by which hours are past.
     nonisolated func now() -> CalendarDay { today() }

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import JournalReports
 import Threads
+import Times
 import Tour
 
 /// Reads what kiosks have counted, as reports that hide small numbers, on a thread of its own.

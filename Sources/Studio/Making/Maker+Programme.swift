@@ -1,4 +1,5 @@
 import Foundation
+import Times
 import Tour
 import TourAuthoring
 import WebPages
@@ -149,7 +150,7 @@ extension Maker {
     }
 
     private func day(_ name: String, _ answers: Answers) throws -> String {
-        guard CalendarDay(iso: answers[name]) != nil else {
+        guard CalendarDay(answers[name]) != nil else {
             throw answers.problem(name, "new.day")
         }
         return answers[name]

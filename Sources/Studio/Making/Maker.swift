@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Times
 import Tour
 import TourAuthoring
 import WebPages

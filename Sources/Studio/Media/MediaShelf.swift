@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Times
 import Tour
 import TourAuthoring
 

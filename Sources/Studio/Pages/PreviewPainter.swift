@@ -2,6 +2,7 @@ import Display
 import Drawing
 import Foundation
 import Kiosk
+import KioskSettings
 import Threads
 import Tour
 

@@ -56,12 +56,6 @@ struct ClockText: Equatable {
     ///
     /// - Parameter text: that it was found in.
     func isAll(of text: String) -> Bool { range == text.startIndex..<text.endIndex }
-
-    /// "9:05".
-    static func text(_ minutes: Int) -> String {
-        let rest = minutes % 60
-        return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
-    }
 }
 
 /// When a house is open on a usual day, as far as a sentence for visitors says it: "Open 9:00 to 17:30".

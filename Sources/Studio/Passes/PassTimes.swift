@@ -63,7 +63,7 @@ struct PassTimes: Sendable {
         }
         let times = ClockText.times(in: rest)
         if times.count == 1, times[0].isExplicit, times[0].isAll(of: rest) {
-            rest = ClockText.text(times[0].minutes)
+            rest = ClockTime.shortText(times[0].minutes)
         }
         return [day, rest].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -106,8 +106,8 @@ struct PassTimes: Sendable {
         // Once the house is closed, what counts today counts until midnight.
         let start = isToday ? typed : nil
         let first = start.map(minuteOfDay) ?? max(minute, hours.start)
-        let last = first < hours.end ? ClockText.text(hours.end) : today
-        let begin = "\(today) \(ClockText.text(first))"
+        let last = first < hours.end ? ClockTime.shortText(hours.end) : today
+        let begin = "\(today) \(ClockTime.shortText(first))"
         switch usual {
         case .hours:
             let start = typed ?? present
@@ -115,19 +115,18 @@ struct PassTimes: Sendable {
         case .today: return (begin, last)
         case .tomorrow:
             return (
-                "\(tomorrow) \(ClockText.text(hours.start))", ClockText.text(hours.end)
+                "\(tomorrow) \(ClockTime.shortText(hours.start))", ClockTime.shortText(hours.end)
             )
         case .week:
             // The week ends with Sunday.
             let ahead = (8 - calendar.component(.weekday, from: now)) % 7
             guard ahead > 0 else { return (begin, last) }
-            return (begin, "\(name(ahead)) \(ClockText.text(hours.end))")
+            return (begin, "\(name(ahead)) \(ClockTime.shortText(hours.end))")
         }
     }
 
     private func minuteOfDay(_ time: UTCMinute) -> Int {
-        let parts = calendar.dateComponents([.hour, .minute], from: time.date)
-        return (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+        ClockTime.minutes(of: time.date, in: zone)
     }
 
     /// A day some days ahead: its name, or its date where that names another day.
@@ -142,7 +141,7 @@ struct PassTimes: Sendable {
 
     /// "today 15:00"; the time of day alone where it is on the day of another time.
     private func text(_ time: UTCMinute, after start: UTCMinute? = nil) -> String {
-        let clock = ClockText.text(minuteOfDay(time))
+        let clock = ClockTime.shortText(minuteOfDay(time))
         if let start, calendar.isDate(start.date, inSameDayAs: time.date) { return clock }
         let days = calendar.dateComponents(
             [.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: time.date))

@@ -1,5 +1,6 @@
 import Foundation
 import Passes
+import Times
 import Tour
 import WebPages
 
@@ -191,6 +192,6 @@ extension StudioPage {
         let day = (open ?? .workingDay).day
         return words(
             open == nil ? "passes.times.working" : "passes.times.open",
-            ["start": ClockText.text(day.start), "end": ClockText.text(day.end)])
+            ["start": ClockTime.shortText(day.start), "end": ClockTime.shortText(day.end)])
     }
 }

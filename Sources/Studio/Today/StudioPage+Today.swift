@@ -114,7 +114,7 @@ extension StudioPage {
             for (minute, item) in view.house {
                 let (icon, text, more, link) = shown(item, names, view.zone)
                 HTML("li", [minute < now ? .class("past") : nil]) {
-                    HTML("b", [.class("num")]) { Self.time(minute) }
+                    HTML("b", [.class("num")]) { ClockTime.shortText(minute) }
                     HTML("span", [.class("sign")]) { HTML.icon(icon, "s") }
                     HTML("div", [.class("what")]) {
                         if let link {
@@ -140,7 +140,7 @@ extension StudioPage {
                 .group, local(group.names),
                 words(
                     "today.group",
-                    ["count": "\(group.people)", "time": Self.time(group.end)]),
+                    ["count": "\(group.people)", "time": ClockTime.shortText(group.end)]),
                 StudioLinks.entry(.visits, group.id.lowercased())
             )
         case .pass(let pass):
@@ -150,7 +150,8 @@ extension StudioPage {
                     "today.pass.more",
                     [
                         "room": pass.room,
-                        "time": Self.time(TodayView(now: pass.until.date, zone: zone).clock.minute),
+                        "time": ClockTime.shortText(
+                            ClockTime.minutes(of: pass.until.date, in: zone)),
                     ]), .path(["passes"])
             )
         }
@@ -159,11 +160,6 @@ extension StudioPage {
     /// A text in the page's language, or in the site's first.
     private func local(_ texts: Localized<String>) -> String {
         texts.value(in: [words.language] + overview.languages)?.value ?? ""
-    }
-
-    private static func time(_ minute: Int) -> String {
-        let rest = minute % 60
-        return "\(minute / 60):\(rest < 10 ? "0" : "")\(rest)"
     }
 
     // MARK: Beside it

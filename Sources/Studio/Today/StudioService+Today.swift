@@ -13,7 +13,7 @@ extension StudioService {
         if let zone = house?.site.timeZone.flatMap(TimeZone.init(identifier:)) { view.zone = zone }
         let day = view.clock.day
         for event in house?.site.home.events.prefix(TodayView.most) ?? [] {
-            view.house.append((TodayView.minute(of: event.time) ?? 0, .event(event.names)))
+            view.house.append((ClockTime.minutes(event.time) ?? 0, .event(event.names)))
         }
         let groups = (house?.visits ?? []).filter { $0.day == day }
         for group in groups.prefix(TodayView.most) {

@@ -1,5 +1,6 @@
 import Foundation
 import Passes
+import Times
 import Tour
 
 /// What the page of today shows, beside what there is to look at.
@@ -30,21 +31,6 @@ struct TodayView: Sendable {
 
     /// The day, and the minutes since it began.
     var clock: (day: CalendarDay, minute: Int) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: now)
-        return (
-            CalendarDay(year: parts.year ?? 1, month: parts.month ?? 1, day: parts.day ?? 1),
-            (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
-        )
-    }
-
-    /// The minutes from midnight of a time of day: "15:00"; nil for other words.
-    static func minute(of time: String) -> Int? {
-        let parts = time.split(separator: ":").map { Int($0) }
-        guard parts.count == 2, let hour = parts[0], let minute = parts[1],
-            (0..<24).contains(hour), (0..<60).contains(minute)
-        else { return nil }
-        return hour * 60 + minute
+        (CalendarDay(of: now, in: zone), ClockTime.minutes(of: now, in: zone))
     }
 }

@@ -1,3 +1,5 @@
+public import Times
+
 /// A visit of a group: when it comes, who guides it, and what it does; never who is in it.
 public struct GroupVisit: Sendable, Equatable, Identifiable {
     public typealias ID = String

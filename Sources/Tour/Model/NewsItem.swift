@@ -1,3 +1,5 @@
+public import Times
+
 /// A piece of news.
 public struct NewsItem: Sendable, Equatable, Identifiable {
     public typealias ID = String

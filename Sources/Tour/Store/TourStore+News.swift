@@ -1,4 +1,5 @@
 import GRDB
+import Times
 
 extension TourStore {
     /// All news, the newest first.
@@ -25,14 +26,5 @@ extension TourStore {
             until: try row.optionalInteger("until").map { CalendarDay(digits: $0) },
             titles: texts[.title], texts: texts[.text],
             picture: filter.shown(try row.optionalText("picture")))
-    }
-}
-
-extension CalendarDay {
-    /// The day as a number whose digits are the date: 20261124.
-    package var digits: Int { year * 10_000 + month * 100 + day }
-
-    init(digits: Int) {
-        self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
     }
 }

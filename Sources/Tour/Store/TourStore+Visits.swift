@@ -1,4 +1,5 @@
 import GRDB
+import Times
 
 extension TourStore {
     /// All visits of groups, by day and time.

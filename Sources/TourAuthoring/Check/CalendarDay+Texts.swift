@@ -1,12 +1,7 @@
-public import Tour
+import Times
+import Tour
 
-extension CalendarDay: CustomStringConvertible {
-    /// As ISO 8601 writes it: "2026-05-01".
-    public var description: String {
-        let month = month < 10 ? "0\(month)" : "\(month)"
-        return "\(year)-\(month)-" + (day < 10 ? "0\(day)" : "\(day)")
-    }
-
+extension CalendarDay {
     /// The days that a text names, in digits or with a month in words.
     ///
     /// Such as 2026-05-01, 1.5.2026 and 01/05/2026 (day first), or "3 March 2024", "March 3, 2024" and "1er mars 2024".

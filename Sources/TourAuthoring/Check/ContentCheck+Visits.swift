@@ -1,4 +1,5 @@
 import Foundation
+import Times
 import Tour
 
 extension ContentCheck {
@@ -12,7 +13,7 @@ extension ContentCheck {
             check(visit.names, "name", .line, path)
             check(visit.welcomes, "welcome", .markdown, path)
             checkMarkup(visit.welcomes, path)
-            if visit.day.distance(to: options.today) > Self.keptDays {
+            if options.today.number - visit.day.number > Self.keptDays {
                 log.warning(
                     Place(file: path), "the visit was on \(visit.day)",
                     "delete the file, or file it elsewhere", .pastDate)
@@ -42,17 +43,5 @@ extension ContentCheck {
         scope.listing.names(in: "visits").first {
             ["\(visit.id).YAML", "\(visit.id).YML"].contains($0.uppercased())
         }.map { "visits/" + $0 } ?? "visits/\(visit.id.lowercased()).yaml"
-    }
-}
-
-extension CalendarDay {
-    /// How many days later another day is; negative where it is earlier.
-    fileprivate func distance(to other: CalendarDay) -> Int {
-        let calendar = Calendar(identifier: .gregorian)
-        return calendar.dateComponents([.day], from: components, to: other.components).day ?? 0
-    }
-
-    private var components: DateComponents {
-        DateComponents(year: year, month: month, day: day)
     }
 }

@@ -1,4 +1,5 @@
 import Imaging
+import Times
 import Tour
 
 /// What a page has that checks have to look at; most pages have none of it.

@@ -1,4 +1,4 @@
-public import Tour
+public import Times
 
 /// Looks for all that could be better in a folder of content, beside what an import refuses.
 public enum TourChecker {

@@ -1,3 +1,4 @@
+import Times
 import Tour
 
 /// Reads news/<date>-<id>.md and their translations.
@@ -44,7 +45,7 @@ struct NewsReader {
             titles: fields.localized("title", translations: .beside),
             texts: reader.body(of: page), picture: fields.medium("picture", .picture))
         if let until = fields.text("until") {
-            item.until = CalendarDay(iso: until.value)
+            item.until = CalendarDay(until.value)
             if item.until == nil {
                 log.error(
                     until.place, "\"until\" is \"\(until.value.shortened)\"",
@@ -68,32 +69,6 @@ struct NewsReader {
         guard id.utf8.count > 11, Identifier.isValid(String(id.dropFirst(11)).uppercased()),
             id == id.lowercased(), id.utf8.dropFirst(10).first == UInt8(ascii: "-")
         else { return nil }
-        return CalendarDay(iso: String(id.prefix(10)))
-    }
-}
-
-extension CalendarDay {
-    /// The day as ISO 8601 has it: "2026-12-04".
-    var iso: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    }
-
-    /// Reads a day as ISO 8601 has it; `nil` where it is none.
-    package init?(iso text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            (1...12).contains(month), year > 0
-        else { return nil }
-        let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        guard (1...(lengths[month - 1] + (month == 2 && isLeap ? 1 : 0))).contains(day) else {
-            return nil
-        }
-        self.init(year: year, month: month, day: day)
+        return CalendarDay(id.prefix(10))
     }
 }

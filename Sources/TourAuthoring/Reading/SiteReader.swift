@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import Times
 import Tour
 
 /// Reads site.yaml.

@@ -1,4 +1,5 @@
 import Foundation
+import Times
 import Tour
 
 /// Reads visits/<date>-<id>.yaml.
@@ -41,13 +42,7 @@ struct VisitsReader {
 
     /// The day that an ID begins with; nil where it begins with none, or where nothing follows.
     private static func day(of id: GroupVisit.ID) -> CalendarDay? {
-        let parts = id.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
-        var components = DateComponents(year: year, month: month, day: day)
-        components.calendar = Calendar(identifier: .gregorian)
-        return components.isValidDate ? CalendarDay(year: year, month: month, day: day) : nil
+        id.dropFirst(10).first == "-" ? CalendarDay(id.prefix(10)) : nil
     }
 
     private func visit(

@@ -1,4 +1,5 @@
 import Calendars
+import Times
 import Tour
 
 /// A calendar of the folder: its file as it is, and what its events say in each language.
@@ -151,10 +152,8 @@ struct CalendarContent: Equatable {
 extension CalendarMoment {
     /// The moment on its own clock, as ISO 8601 has it.
     fileprivate var stamp: String {
-        let day = CivilDay(number: (wall - (wall % 86_400 + 86_400) % 86_400) / 86_400)
-        let minute = ((wall % 86_400) + 86_400) % 86_400 / 60
-        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-        let date = "\(day.year)-\(two(day.month))-\(two(day.day))"
-        return isDay ? date : "\(date)T\(two(minute / 60)):\(two(minute % 60))"
+        let second = (wall % 86_400 + 86_400) % 86_400
+        let day = CalendarDay(number: (wall - second) / 86_400)
+        return isDay ? "\(day)" : "\(day)T\(ClockTime.text(second / 60))"
     }
 }

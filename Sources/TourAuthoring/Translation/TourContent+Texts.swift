@@ -1,3 +1,4 @@
+import Times
 import Tour
 
 extension TourContent {

@@ -1,3 +1,4 @@
+import Times
 import Tour
 
 extension FolderExport {
@@ -24,7 +25,7 @@ extension FolderExport {
             ContentFormat.news,
             [
                 "title": item.titles.values[defaultLanguage], "picture": item.picture,
-                "until": item.until?.iso,
+                "until": item.until?.description,
             ])
         return pages("news/\(item.id)", map, item.texts) { language in
             YAMLMap(ContentFormat.translatedNews, ["title": item.titles.values[language]])

@@ -1,4 +1,5 @@
 import Passes
+import Times
 import Tour
 
 /// The texts of a folder of content: what an import reads, written back.

@@ -1,7 +1,7 @@
 import Journal
 import TestSupport
 import Testing
-import Tour
+import Times
 
 @testable import JournalReports
 

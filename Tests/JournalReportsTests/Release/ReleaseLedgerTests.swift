@@ -4,7 +4,7 @@ import Journal
 import Synchronization
 import TestSupport
 import Testing
-import Tour
+import Times
 
 @testable import JournalReports
 

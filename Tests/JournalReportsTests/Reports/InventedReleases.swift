@@ -1,6 +1,6 @@
 import Journal
 import TestSupport
-import Tour
+import Times
 
 @testable import JournalReports
 

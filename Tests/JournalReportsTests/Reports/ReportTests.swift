@@ -3,7 +3,7 @@ import GRDB
 import Journal
 import TestSupport
 import Testing
-import Tour
+import Times
 
 @testable import JournalReports
 

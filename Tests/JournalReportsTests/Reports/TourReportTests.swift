@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import TestSupport
 import Testing
+import Times
 import Tour
 
 @testable import JournalReports

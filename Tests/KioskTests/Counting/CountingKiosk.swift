@@ -3,6 +3,7 @@ import Decoding
 import Display
 import Foundation
 import Journal
+import KioskSettings
 import Logging
 import Passes
 import Service
@@ -10,7 +11,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import Kiosk
 

@@ -1,6 +1,7 @@
 import Capture
 import Display
 import Foundation
+import KioskSettings
 import Payloads
 import Testing
 import Tour

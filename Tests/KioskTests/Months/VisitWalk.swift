@@ -2,6 +2,7 @@ import Capture
 import Display
 import Foundation
 import Imaging
+import KioskSettings
 import Logging
 import Playback
 import TestSupport

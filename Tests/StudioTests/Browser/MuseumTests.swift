@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 

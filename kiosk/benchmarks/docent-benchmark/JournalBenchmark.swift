@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Journal
 import JournalReports
+import Times
 import Tour
 
 /// Measures reports on two years of 20 kiosks: the first one, which works out all releases, and those after it.

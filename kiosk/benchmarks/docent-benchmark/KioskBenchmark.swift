@@ -4,6 +4,7 @@ import Display
 import Foundation
 import Isolation
 import Kiosk
+import KioskSettings
 import Logging
 import Synchronization
 

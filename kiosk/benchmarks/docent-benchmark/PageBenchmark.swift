@@ -4,6 +4,7 @@ import Foundation
 import ImageFiles
 import Imaging
 import Kiosk
+import KioskSettings
 import Logging
 
 /// Measures how long a code before the camera takes to become a page on a terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import Times
 import Tour
 import TourAuthoring
 

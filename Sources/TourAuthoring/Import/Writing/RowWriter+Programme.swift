@@ -1,4 +1,5 @@
 import Calendars
+import Times
 import Tour
 
 extension RowWriter {

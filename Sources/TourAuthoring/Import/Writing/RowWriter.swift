@@ -167,7 +167,7 @@ struct RowWriter {
             "visit",
             [
                 "id": visit.id,
-                "day": visit.day.year * 10_000 + visit.day.month * 100 + visit.day.day,
+                "day": visit.day.digits,
                 "starts": visit.start, "ends": visit.end, "kind": visit.kind.rawValue,
                 "people": visit.people, "guide": visit.guide, "tour": visit.tour,
                 "room": visit.meetingRoom,

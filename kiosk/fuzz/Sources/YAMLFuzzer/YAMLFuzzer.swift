@@ -3,7 +3,7 @@ import FuzzSupport
 import Sheets
 import TourTestSupport
 
-@testable import Kiosk
+@testable import KioskSettings
 @testable import TourAuthoring
 
 @_cdecl("LLVMFuzzerInitialize")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Kiosk
+@testable import KioskSettings
 
 /// `Earlier/kiosk.yaml` has every kiosk.yaml that came with docent, the oldest first.
 @Suite("Settings of earlier versions")

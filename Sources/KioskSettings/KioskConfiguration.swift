@@ -2,6 +2,7 @@ public import Display
 import Foundation
 public import Reports
 public import Service
+public import Times
 public import Tour
 
 /// What an operator can set in `kiosk.yaml`; the defaults are those of a kiosk without one.
@@ -124,21 +125,26 @@ public struct KioskConfiguration: Sendable, Equatable {
         journalFile ?? StateFolder.path(in: environment).map { "\($0)/journal.sqlite" }
     }
 
+    /// The ledger of single-use passes; `nil` where none is named and there is no usual one.
+    public func ledgerPath(in environment: [String: String]) -> String? {
+        passLedger ?? StateFolder.path(in: environment).map { "\($0)/passes.ledger" }
+    }
+
     /// Which kiosk reads the content.
     public var kioskChoice: KioskChoice { .kiosk(kiosk) }
 
     /// How pages look when no visitor has chosen.
-    var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }
+    package var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }
 
     /// The names of the keys whose values differ, of those that are taken over only by a restart.
-    func keysForRestart(comparedTo other: KioskConfiguration) -> [String] {
+    package func keysForRestart(comparedTo other: KioskConfiguration) -> [String] {
         ConfigurationKey.all.filter {
             $0.change == .restart && $0.value(of: self) != $0.value(of: other)
         }.map(\.name)
     }
 
     /// The configuration with those keys as they are here that are taken over only by a restart.
-    func adopting(_ other: KioskConfiguration) -> KioskConfiguration {
+    package func adopting(_ other: KioskConfiguration) -> KioskConfiguration {
         var adopted = self
         for key in ConfigurationKey.all where key.change == .betweenVisits {
             key.copy(from: other, to: &adopted)

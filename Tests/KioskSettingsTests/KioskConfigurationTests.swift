@@ -5,12 +5,18 @@ import Reports
 import Service
 import TestSupport
 import Testing
+import Times
 import Tour
+import TourAuthoring
+import TourTestSupport
 
-@testable import Kiosk
+@testable import KioskSettings
 
 @Suite("kiosk.yaml")
 struct KioskConfigurationTests {
+    private static let shippedFile = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../kiosk/kiosk.yaml").standardized.path
+
     @Test("every key is taken, and a relative database starts at the file's folder")
     func everything() throws {
         let folder = try TemporaryFolder()
@@ -194,8 +200,12 @@ struct KioskConfigurationTests {
 
     @Test("a language that the tour does not have is known, with those it has")
     func missingLanguage() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        try TourImporter.import(
+            folder: folder.path, into: folder("tour.db"), measure: SampleSite.measure)
         var configuration = KioskConfiguration()
-        configuration.database = try SampleSite.database()
+        configuration.database = folder("tour.db")
         for language in ["de", "de-AT"] {
             configuration.language = Language(rawValue: language)
             #expect(configuration.missingHere() == [])
@@ -245,7 +255,7 @@ struct KioskConfigurationTests {
     @Test("every key stands in the file that ships, and a configuration is printed as it is read")
     func documented() throws {
         let text = try String(
-            contentsOfFile: "\(SampleSite.root)/kiosk/kiosk.yaml", encoding: .utf8)
+            contentsOfFile: Self.shippedFile, encoding: .utf8)
         let names = text.split(separator: "\n").compactMap { line in
             line.drop { $0 == "#" || $0 == " " }.split(separator: ":").first.map(String.init)
         }
@@ -282,9 +292,21 @@ struct KioskConfigurationTests {
 
     @Test("the file that ships says what the defaults are")
     func shipped() throws {
-        var shipped = try KioskConfiguration(path: "\(SampleSite.root)/kiosk/kiosk.yaml")
+        var shipped = try KioskConfiguration(path: Self.shippedFile)
         #expect(shipped.database?.hasSuffix("tour.sqlite") == true)
         shipped.database = nil
         #expect(shipped == KioskConfiguration())
+    }
+
+    @Test(
+        "the ledger lies in the service's folder, else in the user's",
+        arguments: [
+            (["STATE_DIRECTORY": "/var/lib/docent:/x"], "/var/lib/docent/passes.ledger"),
+            (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/docent/passes.ledger"),
+            (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/docent/passes.ledger"),
+            ([:], nil),
+        ] as [([String: String], String?)])
+    func ledgerPlace(environment: [String: String], path: String?) {
+        #expect(KioskConfiguration().ledgerPath(in: environment) == path)
     }
 }

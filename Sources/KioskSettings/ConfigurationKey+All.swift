@@ -1,6 +1,7 @@
 import Display
 import Reports
 import Service
+import Times
 import Tour
 
 extension ConfigurationKey {
