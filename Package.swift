@@ -33,9 +33,9 @@ let modules = """
     FilmLengths: Playback Tour TourAuthoring
     FilmProtocol: Confinement Files
     Forms: Files SwiftCSV Wording Yams
-    Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Tour Wording
+    Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Wording
     HubPostgres: CPQ Files Hub
-    HubProtocol: Journal Passes Times Tour
+    HubProtocol: Journal Passes Times
     ImageFiles: CGdkPixbuf Files Imaging Isolation Pictures Processes
     Imaging:
     Isolation: CConfinement CSystemCalls Confinement Files Processes

@@ -1,6 +1,5 @@
 import Journal
 import Times
-import Tour
 
 /// What a kiosk counted in one closed hour, or on one day that has ended: whole, so that sending it twice changes nothing.
 ///

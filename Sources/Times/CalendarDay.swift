@@ -12,6 +12,10 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
+    /// The first and the last one that four digits of a year can write.
+    public static let first = CalendarDay(year: 1, month: 1, day: 1)
+    public static let last = CalendarDay(year: 9999, month: 12, day: 31)
+
     public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }

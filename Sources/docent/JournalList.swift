@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Journal
 import ScanCommand
+import Times
 import Tour
 import Wording
 

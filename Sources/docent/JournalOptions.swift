@@ -145,11 +145,6 @@ struct JournalPeriodOptions: ParsableArguments {
 
 extension GroupVisit.Kind: ExpressibleByArgument {}
 
-extension CalendarDay {
-    static var first: CalendarDay { CalendarDay(year: 1, month: 1, day: 1) }
-    static var last: CalendarDay { CalendarDay(year: 9999, month: 12, day: 31) }
-}
-
 extension HandEntry {
     /// "2026-11-24  school  24 people came, 28 announced, tour FAMILY-WALK  from Turku".
     var line: String {

@@ -2,7 +2,6 @@ import Foundation
 import HubProtocol
 public import Journal
 import Times
-import Tour
 
 /// The journal of all kiosks: a file beside the hub that reports read as they read a kiosk's own.
 ///
@@ -88,8 +87,7 @@ public enum HubJournal {
         }
         return JournalStore.Unit(
             kiosk: change.kiosk,
-            day: CalendarDay(
-                year: key.day / 10_000, month: key.day / 100 % 100, day: key.day % 100),
-            hour: key.hour, counts: counts, revision: change.revision)
+            day: CalendarDay(digits: key.day), hour: key.hour, counts: counts,
+            revision: change.revision)
     }
 }

@@ -2,7 +2,6 @@ import Cryptography
 public import HubProtocol
 import Journal
 import Times
-import Tour
 
 extension HubStore {
     /// Takes what was counted in hours and on days.
@@ -159,12 +158,8 @@ struct CountDays {
     /// - Parameter now: seconds since 1970.
     init(now: Int64) {
         let today = Int(now / 86_400)
-        first = Self.digits(CalendarDay(number: today - HubProtocol.keptDays))
-        last = Self.digits(CalendarDay(number: today + 1))
-    }
-
-    private static func digits(_ day: CalendarDay) -> Int {
-        day.year * 10_000 + day.month * 100 + day.day
+        first = CalendarDay(number: today - HubProtocol.keptDays).digits
+        last = CalendarDay(number: today + 1).digits
     }
 
     /// Why a unit is never taken; `nil` where it is.

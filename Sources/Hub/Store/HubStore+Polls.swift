@@ -1,5 +1,4 @@
 public import HubProtocol
-import Tour
 
 extension HubStore {
     /// What became of a poll.

@@ -1,4 +1,3 @@
-import Calendars
 import Display
 import Foundation
 import Times

@@ -82,12 +82,7 @@ public struct PagePreview: Sendable {
     }
 
     /// The number of a day, "2026-12-05", since 1970-01-01; `nil` for what is none.
-    public static func day(_ text: String) -> Int? {
-        guard text.utf8.count == 10, let time = EventTime(text), time.secondOfDay == nil else {
-            return nil
-        }
-        return CalendarDay(year: time.year, month: time.month, day: time.day).number
-    }
+    public static func day(_ text: String) -> Int? { CalendarDay(text)?.number }
 
     /// The languages of the content.
     public var languages: [Language] { content.site.languages }

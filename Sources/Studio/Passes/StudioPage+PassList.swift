@@ -289,21 +289,16 @@ extension StudioWords {
     private func day(
         of time: UTCMinute, _ view: PassesView
     ) -> (name: String, before: String, isToday: Bool) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = view.timeZone
-        let days =
-            calendar.dateComponents(
-                [.day], from: calendar.startOfDay(for: view.now.date),
-                to: calendar.startOfDay(for: time.date)
-            ).day ?? 0
+        let today = CalendarDay(of: view.now.date, in: view.timeZone)
+        let day = CalendarDay(of: time.date, in: view.timeZone)
+        let days = day.number - today.number
         if days == 0 || days == 1 {
             let name = self(days == 0 ? "passes.today" : "passes.tomorrow")
             return (name, "\(name) ", days == 0)
         }
         var style = Date.FormatStyle.dateTime.day().month(.abbreviated).locale(locale)
         style.timeZone = view.timeZone
-        let year = calendar.component(.year, from: time.date)
-        if year != calendar.component(.year, from: view.now.date) { style = style.year() }
+        if day.year != today.year { style = style.year() }
         let name = time.date.formatted(style)
         return (name, "\(name), ", false)
     }

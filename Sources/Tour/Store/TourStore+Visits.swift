@@ -24,7 +24,7 @@ extension TourStore {
         let day = try row.integer("day")
         return GroupVisit(
             id: id,
-            day: CalendarDay(year: day / 10_000, month: day / 100 % 100, day: day % 100),
+            day: CalendarDay(digits: day),
             names: texts[.name], kind: try row.choice("kind", GroupVisit.Kind.self),
             people: try row.integer("people"), start: try row.integer("starts"),
             end: try row.integer("ends"), guide: try row.optionalText("guide"),
