@@ -24,9 +24,8 @@ let modules = """
     Confinement: CConfinement Files
     Cryptography: CSodium
     Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
-    Display: CChafa CFramebuffer CInput CPango CTerminal Drawing Files Imaging Threads Wording
-    Doctor: Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation Journal
-      Kiosk KioskSettings Passes Playback QRCode Reports Times Tour Wording
+    Doctor: Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking
+      Passes Playback QRCode Reports Screens Times Tour Wording
     Drawing: CCairo CPango Imaging
     Embedded: Imaging Payloads QRCode QRReader Tour
     Files: CSystemCalls
@@ -40,77 +39,76 @@ let modules = """
     Imaging:
     Isolation: CConfinement CSystemCalls Confinement Files Processes
     Journal: Files GRDB Times Tour Wording
-    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording
-      Yams
-    Kiosk: Calendars Capture Decoding Display Drawing Files Forms ImageFiles Imaging Isolation
-      Journal KioskSettings Logging Passes Payloads Playback QRCode QRReader Reports Service
-      Threads Times Tour Wording Yams
-    KioskCommands: ArgumentParser Capture Commands Decoding Display Drawing Files FilmLengths
-      ImageFiles Imaging Journal Kiosk KioskSettings Logging Passes Playback Reports ScanCommand Service Times
-      Tour TourAuthoring Wording
-    KioskSettings: Display Files Forms Reports Service Times Tour Wording Yams
-    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads
-      Times Tour Transfers Wording Yams
+    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording Yams
+    Kiosk: Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads
+      Playback QRReader Reports Screens Service Threads Times Tour Wording
+    KioskCommands: ArgumentParser Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
+      KioskSettings Logging PageMaking PageModel Passes Playback Reports ScanCommand Screens Service Times Tour
+      TourAuthoring Wording
+    KioskSettings: Files Forms PageMaking PageModel Reports Screens Service Times Tour Wording Yams
+    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads Times Tour
+      Transfers Wording Yams
     Mail: Cryptography
+    PageMaking: Calendars Files ImageFiles Imaging Journal PageModel Passes Payloads QRCode Times Tour Wording Yams
+    PageModel: Imaging Wording
     PageProtocol:
     Passes: Cryptography Files Times Wording
     Payloads: Wording
     Pictures: CJPEG CPNG Files Imaging Isolation PageProtocol Processes
+    Pixels: CPango Drawing Imaging PageModel Wording
     Playback: CSystemCalls Files FilmProtocol Imaging Processes Threads
     Processes: CSystemCalls Files Threads
     QRCode:
     QRReader: Imaging QRCode
-    Reports: CArchive CPNGWriter Decoding Files ImageFiles Imaging Isolation QRCode QRReader
-      Scanning Wording
-    ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning
-      Wording
+    Reports: CArchive CPNGWriter Decoding Files ImageFiles Imaging Isolation QRCode QRReader Scanning Wording
+    ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
     Scanning: Decoding Files Imaging Isolation Payloads Pictures QRCode QRReader Threads Wording
+    Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
     Service: Files Logging Threads Wording
-    Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging
-      Passes Payloads QRCode QRReader Threads Tour Wording Yams
-    Site: Compression Cryptography Display Drawing Files ImageFiles Imaging Kiosk Payloads
-      Threads Times Tour TourAuthoring WebPages Wording
-    Studio: Accounts Compression Cryptography Display Drawing Files GRDB Hub HubProtocol
-      ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Mail Passes Payloads Sheets Site
-      Threads Times Tour TourAuthoring WebPages Wording Yams
+    Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging Passes Payloads QRCode
+      QRReader Threads Tour Wording Yams
+    Site: Compression Cryptography Drawing Files ImageFiles Imaging PageMaking PageModel Payloads Pixels Threads Times
+      Tour TourAuthoring WebPages Wording
+    Studio: Accounts Compression Cryptography Drawing Files GRDB Hub HubProtocol ImageFiles Imaging Isolation Journal
+      JournalReports Mail PageMaking PageModel Passes Payloads Pixels Sheets Site Threads Times Tour TourAuthoring
+      WebPages Wording Yams
+    TextPages: CChafa Drawing Imaging PageModel Wording
     Threads: CSystemCalls Files
     Times:
     Tour: CCmark Cryptography Files GRDB HeapModule Imaging Passes Payloads Times Wording
-    TourAuthoring: Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads
-      SwiftCSV Threads Times Tour Wording Yams
+    TourAuthoring: Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads Times
+      Tour Wording Yams
     Transfers: CCurl Wording
     WebBorder: Imaging
     WebGuide: Imaging Payloads Tour WebBorder
-    WebPages: Display Imaging Wording
+    WebPages: Imaging PageModel Pixels Wording
     WebReader: Imaging QRCode QRReader WebBorder
-    WebServer: Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging
-      NIOCore NIOHTTPTypes NIOPosix Service ServiceLifecycle Site Studio Times Tour
-      TourAuthoring UnixSignals
+    WebServer: Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore NIOHTTPTypes
+      NIOPosix Service ServiceLifecycle Site Studio Times Tour TourAuthoring UnixSignals
     Wording:
     """
 
 /// The programs, under `Sources/`.
 let programs = """
-    docent: ArgumentParser Capture Checks Commands Cryptography Decoding Display Doctor Drawing
-      Files FilmLengths ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskCommands
-      KioskSettings Link Logging Mail Passes Payloads Playback Processes QRCode Reports ScanCommand Scanning
-      Service Sheets Site Times Tour TourAuthoring Transfers Wording
+    docent: ArgumentParser Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles
+      Imaging Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking
+      PageModel Passes Payloads Pixels Playback Processes QRCode Reports ScanCommand Scanning Screens Service Sheets
+      Site TextPages Times Tour TourAuthoring Transfers Wording
     docent-decoder: Decoding ImageFiles Isolation
     docent-film: CMPV Confinement Files FilmProtocol Threads
     docent-kiosk: ArgumentParser Commands KioskCommands
     docent-pages: CCairo CPoppler Confinement Files Imaging PageProtocol
     docent-scan: ArgumentParser Commands Pictures ScanCommand Scanning
-    docent-web: Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub
-      HubPostgres HubProtocol Journal Logging Passes Service Sheets Site Studio Times Tour
-      TourAuthoring WebServer
+    docent-web: Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol
+      Journal Logging Passes Service Sheets Site Studio Times Tour TourAuthoring WebServer
     """
 
 /// Programs that measure or check the others.
 let probes = """
     capture-probe: Capture ImageFiles Imaging
-    docent-benchmark: Capture Cryptography Decoding Display Drawing DrawnPictures GRDB Hub HubLoad
-      HubPostgres HubProtocol ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Link
-      Logging Payloads Playback QRCode QRReader Sheets Site Threads Times Tour TourAuthoring
+    docent-benchmark: Capture Cryptography Decoding Drawing DrawnPictures GRDB Hub HubLoad HubPostgres HubProtocol
+      ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Link Logging PageMaking PageModel
+      Payloads Pixels Playback QRCode QRReader Screens Sheets Site TextPages Threads Times Tour TourAuthoring
     film-intruder: Files FilmProtocol
     hub-probe: Hub HubLoad HubPostgres HubProtocol
     journal-probe: Journal Times
@@ -122,16 +120,16 @@ let supports = """
     DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
     HubTestSupport: Hub HubProtocol Passes TestSupport
+    PageTestSupport: Imaging PageModel
     TestSupport: CTestSupport Files Imaging QRCode
     TourTestSupport: Imaging Passes Times Tour TourAuthoring
     """
 
 /// The tests of modules, under `Tests/<name>Tests`: they see the module, what it uses, and what is named here.
 let testTable = """
-    Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode
-      QRReader Reports Service Threads Times Transfers WebPages Wording:
+    Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode QRReader Reports
+      Service Threads Times Transfers WebPages Wording:
     Decoding: DrawnPictures ImageFiles
-    Display: ImageFiles
     Doctor: TourAuthoring
     Drawing: ImageFiles
     Hub: HubTestSupport
@@ -140,17 +138,21 @@ let testTable = """
     Isolation: CTestSupport Decoding ImageFiles Imaging docent-decoder
     Journal: journal-probe
     JournalReports: ImageFiles TourAuthoring
-    Kiosk: JournalReports TourAuthoring docent-decoder
+    Kiosk: Calendars Drawing ImageFiles JournalReports Pixels QRCode TextPages TourAuthoring docent-decoder
     KioskSettings: TourAuthoring TourTestSupport
     Link: TourAuthoring TourTestSupport
+    PageModel: PageTestSupport
     Passes: Payloads QRCode
+    Pixels: ImageFiles PageTestSupport
     Playback: docent-film film-intruder
     Scanning: Checks Forms ImageFiles
+    Screens: ImageFiles PageTestSupport
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
-    System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour
-      docent docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
+    System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour docent
+      docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
+    TextPages: PageTestSupport
     Tour: TourAuthoring TourTestSupport tour-import-probe
     TourAuthoring: TourTestSupport tour-import-probe
     Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
@@ -183,7 +185,8 @@ let paths = [
     "WebGuide": "Sources/Web/Guide", "WebReader": "Sources/Web/Reader",
     "DrawnPictures": "Tests/DrawnPictures", "HubLoad": "Tests/HubProbe/Load",
     "HubTestSupport": "Tests/HubTestSupport",
-    "TestSupport": "Tests/TestSupport", "TourTestSupport": "Tests/TourTestSupport",
+    "PageTestSupport": "Tests/PageTestSupport", "TestSupport": "Tests/TestSupport",
+    "TourTestSupport": "Tests/TourTestSupport",
     "docent-film": "Sources/docent-film/Program", "docent-pages": "Sources/docent-pages/Program",
     "capture-probe": "kiosk/vm/capture-probe",
     "docent-benchmark": "kiosk/benchmarks/docent-benchmark",
@@ -201,13 +204,13 @@ let optimized = words(
 /// Targets that have texts (scripts, styles, words, schemas) put into them.
 let embedding = words(
     """
-    Checks JournalReports Kiosk Scanning Site Studio WebPages docent
+    Checks JournalReports PageMaking Scanning Site Studio WebPages docent
     """)
 
 /// Files below the tests that are copied beside their program.
 let copied = [
     "PayloadsTests": ["Vectors"],
-    "CalendarsTests": ["Habits", "Peers"], "DisplayTests": ["Pixels/Snapshots/Pictures"],
+    "CalendarsTests": ["Habits", "Peers"], "PixelsTests": ["Snapshots/Pictures"],
     "ImageFilesTests": ["Fixtures"], "IsolationTests": ["Hostile"],
     "PlaybackTests": ["Fixtures"], "SiteTests": ["Scripts"],
     "TourTests": ["Bundles/Kept", "Earlier/Tours"], "WebTests": ["Page"],

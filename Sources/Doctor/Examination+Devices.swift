@@ -1,8 +1,8 @@
-import Display
 import Drawing
 import Kiosk
 import KioskSettings
 import Playback
+import Screens
 import Tour
 
 extension Examination {

@@ -1,5 +1,4 @@
 import Foundation
-import Kiosk
 import KioskSettings
 import Passes
 import Times

@@ -6,8 +6,8 @@ import Foundation
 import ImageFiles
 import Imaging
 import Isolation
-import Kiosk
 public import KioskSettings
+import PageMaking
 import QRCode
 import Tour
 import Wording

@@ -2,7 +2,6 @@ package import ArgumentParser
 import Commands
 import Files
 import Foundation
-import Kiosk
 package import KioskSettings
 import Synchronization
 package import Tour

@@ -2,15 +2,16 @@ public import ArgumentParser
 import Capture
 import Commands
 import Decoding
-import Display
 import Drawing
 import Foundation
 import ImageFiles
 import Kiosk
 import KioskSettings
 public import Logging
+import PageModel
 import Playback
 import ScanCommand
+import Screens
 import Service
 import Tour
 import Wording

@@ -1,5 +1,7 @@
-import Display
+import PageMaking
+import PageModel
 import Reports
+import Screens
 import Service
 import Times
 import Tour
@@ -14,8 +16,8 @@ extension ConfigurationKey {
         text("camera", \.camera, "a camera's device", .restart),
         optional(
             "camera-place", \.cameraPlace,
-            words(KioskConfiguration.CameraPlace.allCases.map(\.rawValue)), .betweenVisits,
-            read: { KioskConfiguration.CameraPlace(rawValue: $0) }, write: { $0.rawValue }),
+            words(PageSettings.CameraSide.allCases.map(\.rawValue)), .betweenVisits,
+            read: { PageSettings.CameraSide(rawValue: $0) }, write: { $0.rawValue }),
         optional(
             "kiosk", \.kiosk, "the ID of a kiosk: 1 to 32 of a-z 0-9 and -", .betweenVisits,
             read: { text in

@@ -1,5 +1,5 @@
-import Display
 import Foundation
+import Screens
 import Tour
 
 extension KioskConfiguration {

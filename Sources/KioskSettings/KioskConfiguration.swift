@@ -1,6 +1,8 @@
-public import Display
 import Foundation
+public import PageMaking
+public import PageModel
 public import Reports
+public import Screens
 public import Service
 public import Times
 public import Tour
@@ -28,7 +30,7 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// is `nil`.
     public var kiosk: KioskPlace.ID?
     /// Where visitors find the camera, seen from the screen; as the content says where it is `nil`.
-    public var cameraPlace: CameraPlace?
+    public var cameraPlace: PageSettings.CameraSide?
 
     /// How long nothing may happen before a visit ends.
     public var idle: Duration = .seconds(45)
@@ -96,10 +98,6 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// This many log messages that are alike are written a minute.
     public var logRate = 10
 
-    public enum CameraPlace: String, Sendable, CaseIterable {
-        case above, below, left, right, beside
-    }
-
     public init() {}
 
     /// The folder of bundles, where there is one.
@@ -132,6 +130,20 @@ public struct KioskConfiguration: Sendable, Equatable {
 
     /// Which kiosk reads the content.
     public var kioskChoice: KioskChoice { .kiosk(kiosk) }
+
+    /// The part that pages take.
+    public var pages: PageSettings {
+        var pages = PageSettings()
+        pages.calendars = calendars
+        pages.cameraSide = cameraPlace
+        pages.reveal = reveal
+        if record {
+            pages.recording = .init(
+                hidesSurroundings: recordBlacken.hidesSurroundings, days: recordDays)
+        }
+        if journal { pages.counting = .init(days: journalKeep, least: journalLeast) }
+        return pages
+    }
 
     /// How pages look when no visitor has chosen.
     package var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }

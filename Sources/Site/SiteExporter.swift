@@ -1,6 +1,6 @@
-import Display
 public import Foundation
-import Kiosk
+import PageMaking
+import PageModel
 import Payloads
 public import Tour
 import WebPages

@@ -1,6 +1,6 @@
-import Display
 import Foundation
-import Kiosk
+import PageMaking
+import PageModel
 import Threads
 import Tour
 import WebPages

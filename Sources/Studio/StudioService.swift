@@ -1,6 +1,6 @@
-import Display
 import Foundation
 import ImageFiles
+import PageModel
 import Tour
 import TourAuthoring
 import WebPages

@@ -53,14 +53,11 @@ struct CameraScan {
 extension SourceState {
     /// What to say to the person in front of the camera; nothing at the end, which they asked for.
     fileprivate func words(for path: String) -> String? {
-        switch self {
+        switch condition {
         case .starting: "\(path) is starting"
-        case .streaming(let description): "\(path): \(description); Ctrl-C ends"
-        case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .stuck(let message),
-            .obstructed(_, let message), .failed(let message):
-            message
+        case .streaming: "\(path): \(words); Ctrl-C ends"
         case .ended: nil
+        default: words
         }
     }
 }

@@ -1,12 +1,12 @@
 public import ArgumentParser
 import Commands
-import Display
 import Files
 import Foundation
 import ImageFiles
 import KioskCommands
 import Payloads
 public import Sheets
+import TextPages
 
 struct CodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import Doctor
 import Foundation
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Tour

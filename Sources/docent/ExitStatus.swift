@@ -2,10 +2,10 @@ import ArgumentParser
 import Checks
 import Commands
 import JournalReports
-import Kiosk
 import KioskCommands
 import Link
 import Mail
+import PageMaking
 import Sheets
 import Site
 import TourAuthoring

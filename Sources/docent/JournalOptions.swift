@@ -1,7 +1,6 @@
 public import ArgumentParser
 import Foundation
 import Journal
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Times

@@ -2,7 +2,6 @@ public import ArgumentParser
 import Foundation
 import Journal
 public import JournalReports
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Times

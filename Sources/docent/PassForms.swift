@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Kiosk
 import Mail
+import PageMaking
 import Passes
 import Sheets
 import Tour

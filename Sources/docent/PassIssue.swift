@@ -2,8 +2,8 @@ import ArgumentParser
 import Commands
 import Files
 import Foundation
-import Kiosk
 import KioskCommands
+import PageMaking
 import Passes
 import Payloads
 import QRCode

@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import Cryptography
 import Foundation
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Passes

@@ -1,15 +1,18 @@
 public import ArgumentParser
 import Commands
 import Decoding
-import Display
 import Drawing
 import Files
 import Foundation
 import ImageFiles
-public import Kiosk
+import Imaging
 import KioskCommands
 import KioskSettings
+import PageMaking
+import PageModel
+import Pixels
 import Sheets
+import TextPages
 import Tour
 
 extension TourCommand {
@@ -201,7 +204,9 @@ extension TourCommand {
         func draw(_ database: String) throws {
             var configuration = try content.configuration()
             configuration.kiosk = standing.id(otherwise: configuration.kiosk)
-            let preview = try PagePreview(databasePath: database, configuration: configuration)
+            let preview = try PagePreview(
+                databasePath: database, as: configuration.kioskChoice,
+                settings: configuration.pages)
             try standing.check(preview.standpoint)
             let names = all ? try preview.tour() : pages
             let isFolder = all || names.count > 1

@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import FilmLengths
 import Foundation
-import Kiosk
 import KioskCommands
 import Times
 import Tour

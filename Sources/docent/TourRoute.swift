@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import Foundation
 import Imaging
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Tour

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import Foundation
-import Kiosk
 import KioskCommands
 import KioskSettings
 import Passes

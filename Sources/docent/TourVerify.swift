@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import Foundation
-import Kiosk
 import KioskSettings
 import Tour
 import TourAuthoring

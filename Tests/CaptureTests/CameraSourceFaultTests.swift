@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// Every fault of a camera: the state it is told by, and the way back.
 @Suite(.timeLimit(.generous), .serialized)
 struct CameraSourceFaultTests {
-    private static let streaming = SourceState.streaming(description: "8x4 grey, 30 per second")
+    private static let streaming = SourceState(.streaming, "8x4 grey, 30 per second")
 
     @Test("a camera that works goes from starting to streaming")
     func works() async {
@@ -23,22 +24,28 @@ struct CameraSourceFaultTests {
         arguments: [
             (
                 FakeMachine.Call.open, ENOENT,
-                SourceState.absent(message: CameraMessage.absent("/dev/video0"))
+                SourceState(.absent, CameraMessage.absent("/dev/video0"))
             ),
-            (.open, ENODEV, .absent(message: CameraMessage.absent("/dev/video0"))),
-            (.open, ENXIO, .absent(message: CameraMessage.absent("/dev/video0"))),
-            (.open, EACCES, .denied(message: CameraMessage.denied("/dev/video0"))),
-            (.open, EPERM, .denied(message: CameraMessage.denied("/dev/video0"))),
-            (.open, EBUSY, .busy(message: CameraMessage.busy("/dev/video0", nil))),
-            (.setFormat, EBUSY, .busy(message: CameraMessage.busy("/dev/video0", "Test camera"))),
+            (.open, ENODEV, SourceState(.absent, CameraMessage.absent("/dev/video0"))),
+            (.open, ENXIO, SourceState(.absent, CameraMessage.absent("/dev/video0"))),
+            (.open, EACCES, SourceState(.denied, CameraMessage.denied("/dev/video0"))),
+            (.open, EPERM, SourceState(.denied, CameraMessage.denied("/dev/video0"))),
+            (.open, EBUSY, SourceState(.busy, CameraMessage.busy("/dev/video0", nil))),
+            (
+                .setFormat, EBUSY,
+                SourceState(.busy, CameraMessage.busy("/dev/video0", "Test camera"))
+            ),
             (
                 .requestBuffers, EBUSY,
-                .busy(message: CameraMessage.busy("/dev/video0", "Test camera"))
+                SourceState(.busy, CameraMessage.busy("/dev/video0", "Test camera"))
             ),
-            (.streamOn, EBUSY, .busy(message: CameraMessage.busy("/dev/video0", "Test camera"))),
+            (
+                .streamOn, EBUSY,
+                SourceState(.busy, CameraMessage.busy("/dev/video0", "Test camera"))
+            ),
             (
                 .capability, ENOTTY,
-                .failed(message: CaptureError.notVideoDevice(path: "/dev/video0").description)
+                SourceState(.failed, CaptureError.notVideoDevice(path: "/dev/video0").description)
             ),
             (.setFormat, EIO, refused("setting the format", EIO)),
             (.requestBuffers, ENOMEM, refused("asking for buffers", ENOMEM)),
@@ -58,8 +65,8 @@ struct CameraSourceFaultTests {
     }
 
     private static func refused(_ call: String, _ code: CInt) -> SourceState {
-        .failed(
-            message: CameraMessage.refused(.system(call: call, path: "/dev/video0", code: code)))
+        SourceState(
+            .failed, CameraMessage.refused(.system(call: call, path: "/dev/video0", code: code)))
     }
 
     @Test(
@@ -95,8 +102,7 @@ struct CameraSourceFaultTests {
             $0.cameras["/dev/video0"]?.events = [.frames(1, shade: 1), .unplugging]
             $0.afterWaits = [(4, { $0.cameras["/dev/video0"] = camera })]
         }
-        let gone = SourceState.unplugged(
-            message: CameraMessage.unplugged("/dev/video0", "Test camera"))
+        let gone = SourceState(.unplugged, CameraMessage.unplugged("/dev/video0", "Test camera"))
         let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
         #expect(seen == [.starting, Self.streaming, gone, Self.streaming])
         let log = machine.log
@@ -115,8 +121,7 @@ struct CameraSourceFaultTests {
         // The first calls of both kinds: four buffers are given before the stream, one frame is
         // taken.
         machine.script { $0.faults[call] = (call == .enqueue ? [0, 0, 0, 0] : [0, 0]) + [ENODEV] }
-        let gone = SourceState.unplugged(
-            message: CameraMessage.unplugged("/dev/video0", "Test camera"))
+        let gone = SourceState(.unplugged, CameraMessage.unplugged("/dev/video0", "Test camera"))
         let seen = await states(of: machine.source(), until: gone)
         #expect(seen.last == gone)
     }
@@ -181,8 +186,8 @@ struct CameraSourceFaultTests {
                 .frames(1, shade: 1), .silence, .silence, .silence, .frames(1, shade: 2),
             ]
         }
-        let frozen = SourceState.frozen(
-            message: CameraMessage.frozen("/dev/video0", "Test camera", .seconds(3)))
+        let frozen = SourceState(
+            .frozen, CameraMessage.frozen("/dev/video0", "Test camera", .seconds(3)))
         let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
         #expect(seen == [.starting, Self.streaming, frozen, Self.streaming])
         #expect(machine.log.count { $0.hasPrefix("open") } == 4)
@@ -197,8 +202,7 @@ struct CameraSourceFaultTests {
                 [.frames(1, shade: 1)] + Array(repeating: .damagedFrame, count: 6)
         }
         let camera = machine.source()
-        let bad = SourceState.failed(
-            message: CameraMessage.damaged("/dev/video0", "Test camera", 6))
+        let bad = SourceState(.failed, CameraMessage.damaged("/dev/video0", "Test camera", 6))
         let seen = await states(of: camera, until: Self.streaming, times: 2)
         #expect(seen == [.starting, Self.streaming, bad, Self.streaming])
         #expect(camera.counts.damaged == 6)
@@ -238,7 +242,7 @@ struct CameraSourceFaultTests {
             $0.cameras["/dev/video0"]?.answer = VideoFormat(
                 pixelFormat: .yuyv, width: 6, height: 2, bytesPerRow: 16)
         }
-        let expected = SourceState.streaming(description: "6x2 YUYV, 30 per second")
+        let expected = SourceState(.streaming, "6x2 YUYV, 30 per second")
         let seen = await states(of: machine.source(), until: expected)
         #expect(seen == [.starting, expected])
     }
@@ -253,8 +257,9 @@ struct CameraSourceFaultTests {
                 )
             ]
         }
-        let expected = SourceState.failed(
-            message: CaptureError.noReadableFormat(
+        let expected = SourceState(
+            .failed,
+            CaptureError.noReadableFormat(
                 path: "/dev/video0", card: "Test camera", offered: ["H264"]
             ).description)
         #expect(await states(of: machine.source(), until: expected) == [.starting, expected])
@@ -264,8 +269,8 @@ struct CameraSourceFaultTests {
     func impossibleAnswers() async {
         let machine = FakeMachine()
         machine.script { $0.cameras["/dev/video0"]?.bufferCount = 1 }
-        let tooFew = SourceState.failed(
-            message: CaptureError.tooFewBuffers(path: "/dev/video0", found: 1).description)
+        let tooFew = SourceState(
+            .failed, CaptureError.tooFewBuffers(path: "/dev/video0", found: 1).description)
         #expect(await states(of: machine.source(), until: tooFew) == [.starting, tooFew])
 
         let giant = FakeMachine()
@@ -273,8 +278,9 @@ struct CameraSourceFaultTests {
             $0.cameras["/dev/video0"]?.answer = VideoFormat(
                 pixelFormat: .grey, width: 4_294_967_295, height: 4_294_967_295)
         }
-        let impossible = SourceState.failed(
-            message: CaptureError.unusableFormat(
+        let impossible = SourceState(
+            .failed,
+            CaptureError.unusableFormat(
                 path: "/dev/video0", format: "GREY", width: 4_294_967_295, height: 4_294_967_295
             ).description)
         #expect(await states(of: giant.source(), until: impossible) == [.starting, impossible])
@@ -300,8 +306,8 @@ struct CameraSourceFaultTests {
                 + Array(repeating: .bytes(Self.picture(2)), count: 1000)
                 + [.bytes(Self.picture(3))]
         }
-        let stuck = SourceState.stuck(
-            message: CameraMessage.stuck("/dev/video0", "Test camera", .seconds(5)))
+        let stuck = SourceState(
+            .stuck, CameraMessage.stuck("/dev/video0", "Test camera", .seconds(5)))
         let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
         #expect(seen == [.starting, Self.streaming, stuck, Self.streaming])
         // 33 seconds of it: after 5, 10 and 20 seconds, with half a second between.
@@ -321,8 +327,8 @@ struct CameraSourceFaultTests {
                 + Array(repeating: .frames(1, shade: 2), count: 120)
                 + (0..<40).map { .bytes(Self.picture($0)) }
         }
-        let black = SourceState.obstructed(
-            .black, message: CameraMessage.obstructed(.black, "/dev/video0", "Test camera"))
+        let black = SourceState(
+            .black, CameraMessage.obstructed(.black, "/dev/video0", "Test camera"))
         let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
         #expect(seen == [.starting, Self.streaming, black, Self.streaming])
         #expect(machine.log.count { $0.hasPrefix("open") } == 1)

@@ -6,13 +6,12 @@ import Testing
 /// Pictures as cameras send them, and what is told of them.
 @Suite("What a camera's pictures say about it")
 struct FrameHealthTests {
-    private typealias Sight = FrameHealth.Sight
 
     /// What is said after each picture of a scene, 30 a second.
     private func looks(
         _ health: inout FrameHealth, at scene: CameraScene, from start: Duration = .zero,
         for time: Duration
-    ) -> [FrameHealth.Sight] {
+    ) -> [CameraCondition] {
         let first = Self.start + start
         let count = Int(time / .milliseconds(100))
         // Some with different noise, over and over.
@@ -33,29 +32,29 @@ struct FrameHealthTests {
     func clear(scene: CameraScene) {
         var health = FrameHealth()
         let seen = looks(&health, at: scene, for: .seconds(12))
-        #expect(Set(seen.map { "\($0)" }) == ["clear"], "\(scene)")
+        #expect(Set(seen.map { "\($0)" }) == ["streaming"], "\(scene)")
     }
 
     @Test(
         "an obstruction is reported after three seconds, and cleared half a second after it is gone",
         arguments: [
-            (CameraScene.uniform(0), Obstruction.black), (.uniform(16), .black),
+            (CameraScene.uniform(0), CameraCondition.black), (.uniform(16), .black),
             (.noisy(8, 1.5), .black), (.uniform(255), .blinded), (.sun, .blinded),
             (.hand, .covered), (.noisy(120, 4), .covered), (.noisy(40, 3), .covered),
         ])
-    func obstructed(scene: CameraScene, obstruction: Obstruction) {
+    func obstructed(scene: CameraScene, obstruction: CameraCondition) {
         var health = FrameHealth()
         let day = CameraScene.lobby(light: 1, noise: 3)
-        #expect(looks(&health, at: day, for: .seconds(1)).last == .clear)
+        #expect(looks(&health, at: day, for: .seconds(1)).last == .streaming)
         let seen = looks(&health, at: scene, from: .seconds(1), for: .seconds(5))
-        let told = seen.firstIndex { $0 != .clear }
-        #expect(seen.last == .obstructed(obstruction))
+        let told = seen.firstIndex { $0 != .streaming }
+        #expect(seen.last == obstruction)
         // Looked at five times a second.
         #expect((29...33).contains(told ?? -1), "\(scene): told at picture \(told ?? -1)")
         let after = looks(&health, at: day, from: .seconds(6), for: .seconds(2))
-        let recovered = after.firstIndex(of: .clear) ?? -1
+        let recovered = after.firstIndex(of: .streaming) ?? -1
         #expect((5...8).contains(recovered), "\(scene): clear again at picture \(recovered)")
-        #expect(after.last == .clear)
+        #expect(after.last == .streaming)
     }
 
     @Test("the same picture for five seconds is stuck; one that differs in one pixel ends that")
@@ -70,7 +69,7 @@ struct FrameHealthTests {
         let other = LumaImage(
             width: CameraScene.width, height: CameraScene.height, pixels: pixels)
         let sight = health.look(at: other, time: Self.start + .seconds(8))
-        #expect(sight == .clear)
+        #expect(sight == .streaming)
     }
 
     @Test("a slow camera that repeats some pictures is not stuck")
@@ -92,7 +91,7 @@ struct FrameHealthTests {
             health.look(
                 at: frames[index / 10 % 2], time: Self.start + .milliseconds(100 * index))
         }
-        #expect(seen.allSatisfy { $0 == .clear })
+        #expect(seen.allSatisfy { $0 == .streaming })
     }
 
     @Test("pictures of any size, and times that run backwards, are taken")

@@ -73,12 +73,12 @@ struct PictureFolderSourceTests {
         let bad = try folder.write("b", [])
         try folder.write("c", [1])
         let (_, states) = await playOnce(.folder(folder.path))
-        let streaming = SourceState.streaming(
-            description: "pictures, 10 per second")
+        let streaming = SourceState(.streaming, "pictures, 10 per second")
         #expect(
             states == [
                 .starting, streaming,
-                .failed(message: "the picture \(bad) cannot be read and is skipped: no picture"),
+                SourceState(
+                    .failed, "the picture \(bad) cannot be read and is skipped: no picture"),
                 streaming, .ended,
             ])
     }
@@ -109,19 +109,21 @@ struct PictureFolderSourceTests {
         var seen: [SourceState] = []
         for await state in states {
             seen.append(state)
-            if case .streaming = state { break }
+            if state.condition == .streaming { break }
         }
         await source.stop()
         #expect(
             seen == [
                 .starting,
-                .absent(
-                    message: "there is no folder \(path): make it and put pictures there, "
+                SourceState(
+                    .absent,
+                    "there is no folder \(path): make it and put pictures there, "
                         + "they are played as soon as they are there"),
-                .absent(
-                    message: "there are no pictures in \(path): put some there, "
+                SourceState(
+                    .absent,
+                    "there are no pictures in \(path): put some there, "
                         + "they are played as soon as they are there"),
-                .streaming(description: "pictures, 10 per second"),
+                SourceState(.streaming, "pictures, 10 per second"),
             ])
     }
 
@@ -160,7 +162,7 @@ struct PictureFolderSourceTests {
             if state != .starting { break }
         }
         await source.stop()
-        #expect(last == .failed(message: CaptureError.notFolder(path: file).description))
+        #expect(last == SourceState(.failed, CaptureError.notFolder(path: file).description))
     }
 
     @Test("a folder without one readable picture does not spin")

@@ -1,3 +1,4 @@
+import Imaging
 import Synchronization
 import TestSupport
 import Testing
@@ -11,12 +12,12 @@ struct StateBoardTests {
         let board = StateBoard()
         let first = board.states
         board.publish(.starting)
-        board.publish(.streaming(description: "a"))
+        board.publish(SourceState(.streaming, "a"))
         board.publish(.ended)
-        board.publish(.streaming(description: "a"))
+        board.publish(SourceState(.streaming, "a"))
         var seen: [SourceState] = []
         for await state in first { seen.append(state) }
-        #expect(seen == [.starting, .streaming(description: "a"), .ended])
+        #expect(seen == [.starting, SourceState(.streaming, "a"), .ended])
         // Who comes later sees the end.
         var late: [SourceState] = []
         for await state in board.states { late.append(state) }

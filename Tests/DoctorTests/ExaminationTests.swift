@@ -1,6 +1,6 @@
 import Foundation
-import Kiosk
 import KioskSettings
+import PageMaking
 import Passes
 import TestSupport
 import Testing

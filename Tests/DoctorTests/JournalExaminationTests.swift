@@ -1,6 +1,5 @@
 import Foundation
 import Journal
-import Kiosk
 import KioskSettings
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
-import Display
 import Forms
 import Foundation
+import PageMaking
 import Reports
+import Screens
 import Service
 import TestSupport
 import Testing

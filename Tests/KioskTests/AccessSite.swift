@@ -4,7 +4,8 @@ import Testing
 import Times
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import Pixels
 
 /// The sample site with marked words in what is restricted, and a key; compiled once for all tests.
 struct AccessSite {

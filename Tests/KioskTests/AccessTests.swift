@@ -1,6 +1,6 @@
 import Decoding
-import Display
 import Foundation
+import Imaging
 import Journal
 import KioskSettings
 import Logging
@@ -12,6 +12,10 @@ import Times
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
+@testable import TextPages
 
 @Suite("Who may see what", .timeLimit(.generous))
 struct AccessTests {
@@ -71,7 +75,7 @@ struct AccessTests {
         _ content: TourContent, as clearance: Clearance, languages: [String] = ["en"]
     ) throws -> [String: String] {
         let maker = PageMaker(
-            content: content, strings: strings, configuration: KioskConfiguration())
+            content: content, strings: strings, settings: PageSettings())
         // A day on which there are news.
         let day = Date(timeIntervalSince1970: 1_795_600_800)
         var said: [String: String] = [:]
@@ -96,7 +100,7 @@ struct AccessTests {
                         of: session,
                         in: .init(
                             clock: "14:32", time: SiteTime(day, in: content.zone),
-                            camera: .watching, now: now))
+                            camera: .streaming, now: now))
                     text += all(made)
                     for choice in made.choices.values {
                         switch choice {

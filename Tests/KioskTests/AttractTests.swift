@@ -1,9 +1,10 @@
-import Display
+import Imaging
 import KioskSettings
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The invitation's cuts")
 struct AttractTests {
@@ -13,7 +14,7 @@ struct AttractTests {
     init() throws {
         maker = PageMaker(
             content: try SampleSite.content(), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
     }
 
     private func screen(
@@ -23,7 +24,7 @@ struct AttractTests {
         change(&session)
         return maker.page(
             of: session,
-            in: .init(clock: "14:32", camera: .watching, now: start.advanced(by: time))
+            in: .init(clock: "14:32", camera: .streaming, now: start.advanced(by: time))
         ).screen
     }
 

@@ -1,5 +1,4 @@
 import Decoding
-import Display
 import Foundation
 import KioskSettings
 import Logging
@@ -12,6 +11,8 @@ import Tour
 import TourAuthoring
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The kiosk and its bundles", .timeLimit(.generous))
 struct BundleLoopTests {

@@ -1,11 +1,11 @@
-import Display
 import Foundation
 import TestSupport
 import Testing
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Pages with few words show where the visitor is, or what to do next")
 struct ComposedPagesTests {

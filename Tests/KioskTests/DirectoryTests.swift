@@ -2,7 +2,7 @@ import Payloads
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
 
 @Suite("Who of the site is reached by a number, an address or a card")
 struct DirectoryTests {

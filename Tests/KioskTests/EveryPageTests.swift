@@ -4,8 +4,10 @@ import TestSupport
 import Testing
 import Tour
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
+@testable import TextPages
 
 /// Every kind of page in four sizes, three languages, two sizes of type and all themes, each part that it is read in.
 ///

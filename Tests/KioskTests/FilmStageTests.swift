@@ -4,6 +4,7 @@ import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
 
 @Suite("The stage of films", .timeLimit(.generous))
 struct FilmStageTests {

@@ -1,5 +1,4 @@
 import Decoding
-import Display
 import Foundation
 import Glibc
 import Imaging
@@ -11,6 +10,8 @@ import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Films on the kiosk", .timeLimit(.generous))
 struct FilmTests {

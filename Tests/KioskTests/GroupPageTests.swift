@@ -1,11 +1,12 @@
-import Display
 import Foundation
+import Imaging
 import KioskSettings
 import Testing
 import Times
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The page of a group's visit")
 struct GroupPageTests {
@@ -15,7 +16,7 @@ struct GroupPageTests {
     init() throws {
         maker = PageMaker(
             content: try SampleSite.content(), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
     }
 
     private func page(
@@ -28,7 +29,8 @@ struct GroupPageTests {
         return maker.page(
             of: session,
             in: .init(
-                clock: clock, today: CalendarDay(year: 2030, month: 5, day: day), camera: .watching,
+                clock: clock, today: CalendarDay(year: 2030, month: 5, day: day),
+                camera: .streaming,
                 now: now))
     }
 
@@ -102,7 +104,7 @@ struct GroupPageTests {
         session.go(to: .group("2030-05-14-NOBODY"))
         #expect(session.group == nil)
         let made = maker.page(
-            of: session, in: .init(clock: "9:00", camera: .watching, now: now))
+            of: session, in: .init(clock: "9:00", camera: .streaming, now: now))
         #expect(made.screen.isHome)
     }
 }

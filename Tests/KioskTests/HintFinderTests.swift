@@ -5,6 +5,8 @@ import Testing
 
 @testable import Decoding
 @testable import Kiosk
+@testable import PageMaking
+@testable import Screens
 
 @Suite("What keeps a code from being read")
 struct HintFinderTests {

@@ -2,8 +2,11 @@ import Drawing
 import Testing
 import Tour
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
+@testable import Screens
+@testable import TextPages
 
 @Suite("By keys alone")
 struct KeysAloneTests {

@@ -1,9 +1,11 @@
 import Capture
-import Display
 import Imaging
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import PageModel
+@testable import Screens
 
 /// A display that remembers what it was shown, and presses what it is told to.
 final class RememberingDisplay: Display {
@@ -109,7 +111,7 @@ final class HandHeldSource: FrameSource {
         (states, stateInput) = AsyncStream.makeStream()
     }
 
-    func start() async { stateInput.yield(.streaming(description: "pictures")) }
+    func start() async { stateInput.yield(SourceState(.streaming, "pictures")) }
     func stop() async {
         frameInput.finish()
         stateInput.finish()

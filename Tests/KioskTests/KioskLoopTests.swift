@@ -1,6 +1,6 @@
 import Capture
 import Decoding
-import Display
+import Imaging
 import KioskSettings
 import Logging
 import TestSupport
@@ -8,6 +8,8 @@ import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The kiosk", .timeLimit(.generous))
 struct KioskLoopTests {
@@ -266,9 +268,9 @@ struct KioskLoopTests {
             display.press(.tab(.scan))
             display.press(.tab(.scan))
             try await display.waits { $0.title == "Hold your code up to the camera" }
-            source.report(.unplugged(message: "gone"))
+            source.report(SourceState(.unplugged, "gone"))
             try await display.waits { $0.title == "The camera is taking a break" }
-            source.report(.streaming(description: "back"))
+            source.report(SourceState(.streaming, "back"))
             try await display.waits { $0.title == "Hold your code up to the camera" }
         }
     }

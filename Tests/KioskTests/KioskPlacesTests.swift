@@ -1,4 +1,3 @@
-import Display
 import Foundation
 import Imaging
 import KioskSettings
@@ -8,15 +7,14 @@ import Testing
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 /// The sample site has four kiosks: in the lobby, in the training centre, in the laboratories (for staff), and outdoors.
 @Suite("The pages of each kiosk")
 struct KioskPlacesTests {
     private func preview(_ kiosk: String?) throws -> PagePreview {
-        var configuration = KioskConfiguration()
-        configuration.kiosk = kiosk
-        return try PagePreview(databasePath: SampleSite.database(), configuration: configuration)
+        try PagePreview(databasePath: SampleSite.database(), as: .kiosk(kiosk))
     }
 
     private func screen(
@@ -128,13 +126,12 @@ struct KioskPlacesTests {
 
     @Test("the content says where the camera is, unless kiosk.yaml does")
     func camera() throws {
-        func words(_ kiosk: String, _ place: KioskConfiguration.CameraPlace? = nil) throws -> String
-        {
+        func words(_ kiosk: String, _ place: PageSettings.CameraSide? = nil) throws -> String {
             var configuration = KioskConfiguration()
-            configuration.kiosk = kiosk
             configuration.cameraPlace = place
             let preview = try PagePreview(
-                databasePath: SampleSite.database(), configuration: configuration)
+                databasePath: SampleSite.database(), as: .kiosk(kiosk),
+                settings: configuration.pages)
             guard case .scan(let page) = try preview.screen(.init(name: "scan")).content,
                 case .searching(let search) = page.state
             else { return "" }
@@ -175,11 +172,9 @@ struct EarthSightTests {
     private func words(_ code: String, at kiosk: String = "lobby", language: String = "en") throws
         -> Screen
     {
-        var configuration = KioskConfiguration()
-        configuration.kiosk = kiosk
         var request = PagePreview.Request(name: "code:\(code)")
         request.language = Language(rawValue: language)
-        return try PagePreview(databasePath: SampleSite.database(), configuration: configuration)
+        return try PagePreview(databasePath: SampleSite.database(), as: .kiosk(kiosk))
             .screen(request)
     }
 

@@ -1,11 +1,11 @@
 import Capture
 import Decoding
-import Display
 import Foundation
 import Imaging
 import Isolation
 import KioskSettings
 import Logging
+import PageMaking
 import Service
 import Synchronization
 import TestSupport
@@ -13,6 +13,8 @@ import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageModel
+@testable import Screens
 
 @Suite("The kiosk as a service", .timeLimit(.generous))
 struct KioskServiceTests {
@@ -62,7 +64,7 @@ struct KioskServiceTests {
             #expect(metrics.report().content.version?.hasSuffix("Z") == true)
             #expect(report.display.state == "answering")
             #expect(report.version == "7")
-            source.report(.unplugged(message: "/dev/video0 was unplugged"))
+            source.report(SourceState(.unplugged, "/dev/video0 was unplugged"))
             try await waits { metrics.report().status == .fail }
             #expect(metrics.report().problems == ["/dev/video0 was unplugged"])
         }

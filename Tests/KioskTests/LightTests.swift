@@ -1,5 +1,4 @@
 import Decoding
-import Display
 import KioskSettings
 import Logging
 import TestSupport
@@ -7,6 +6,8 @@ import Testing
 import Times
 
 @testable import Kiosk
+@testable import PageModel
+@testable import Screens
 
 @Suite("Night and dimming", .timeLimit(.generous))
 struct LightTests {

@@ -1,11 +1,12 @@
 import Decoding
-import Display
 import Logging
 import TestSupport
 import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Pages that one press leads to", .timeLimit(.generous))
 struct LookingAheadTests {

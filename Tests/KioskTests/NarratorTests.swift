@@ -1,7 +1,7 @@
-import Display
 import Testing
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Reading aloud")
 struct NarratorTests {

@@ -1,12 +1,13 @@
-import Display
 import Foundation
+import Imaging
 import KioskSettings
 import TestSupport
 import Testing
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite(
     "Words that are not there in the visitor's language stand in another one, and the page says so")
@@ -39,13 +40,13 @@ struct OtherLanguagesTests {
         try TourImporter.import(folder: content, into: path)
         maker = PageMaker(
             content: try TourContent(store: TourStore(path: path)), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
     }
 
     private func screen(_ page: Page, _ language: String) -> Screen {
         let now = ContinuousClock.now
         let session = Session(language: Language(rawValue: language), page: page, now: now)
-        return maker.page(of: session, in: .init(clock: "14:32", camera: .watching, now: now))
+        return maker.page(of: session, in: .init(clock: "14:32", camera: .streaming, now: now))
             .screen
     }
 

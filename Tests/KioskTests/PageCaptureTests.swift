@@ -3,8 +3,9 @@ import Imaging
 import Testing
 import Tour
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import TextPages
 
 /// Every page as a terminal of 80 x 24 shows it, with a digest of its colours, and the plain display.
 ///

@@ -1,5 +1,5 @@
-import Display
 import Foundation
+import Imaging
 import KioskSettings
 import Payloads
 import TestSupport
@@ -8,7 +8,8 @@ import Times
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Pages")
 struct PageMakerTests {
@@ -18,11 +19,11 @@ struct PageMakerTests {
     init() throws {
         maker = PageMaker(
             content: try SampleSite.content(), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
     }
 
     private func made(
-        _ page: Page, language: String = "en", camera: PageMaker.CameraSight = .watching,
+        _ page: Page, language: String = "en", camera: CameraCondition = .streaming,
         change: (inout Session) -> Void = { _ in }
     ) -> MadePage {
         var session = Session(language: Language(rawValue: language), page: page, now: now)
@@ -101,11 +102,11 @@ struct PageMakerTests {
         try TourImporter.import(folder: content, into: path)
         let maker = PageMaker(
             content: try TourContent(store: TourStore(path: path)), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
         let session = Session(
             language: Language(rawValue: "en"), page: .stop("BARE", index: 0), now: now)
         let words = maker.page(
-            of: session, in: .init(clock: "14:32", camera: .watching, now: now)
+            of: session, in: .init(clock: "14:32", camera: .streaming, now: now)
         ).screen.words
         #expect(words.contains { $0.hasPrefix("Ten flight controllers") }, "\(words)")
     }
@@ -130,7 +131,7 @@ struct PageMakerTests {
         let language = Language(rawValue: "en")
         var builder = PageBuilder(
             maker: maker, session: Session(language: language, page: .home, now: now),
-            surroundings: .init(clock: "14:32", camera: .watching, now: now))
+            surroundings: .init(clock: "14:32", camera: .streaming, now: now))
         let sections = builder.markdown(Localized([language: text]))
         #expect(
             sections == [
@@ -270,7 +271,7 @@ struct PageMakerTests {
             of: session,
             in: .init(
                 clock: "14:32", today: CalendarDay(year: 2026, month: 12, day: 4),
-                camera: .watching, now: now)
+                camera: .streaming, now: now)
         ).screen
         #expect(screen.words.contains { $0.hasPrefix("This was on ") } == isPast)
     }
@@ -302,7 +303,7 @@ struct PageMakerTests {
         "without a camera the scan page asks for the number, and says that scanning comes back by itself"
     )
     func cameraAway() {
-        let screen = made(.scan, camera: .away).screen
+        let screen = made(.scan, camera: .absent).screen
         #expect(screen.title == "The camera is taking a break")
         #expect(screen.entry?.text == "")
     }
@@ -315,7 +316,7 @@ struct PageMakerTests {
                 let session = Session(language: language, page: .scan, now: now)
                 let page = maker.page(
                     of: session,
-                    in: .init(clock: "14:32", camera: .watching, hint: hint, now: now))
+                    in: .init(clock: "14:32", camera: .streaming, hint: hint, now: now))
                 guard case .scan(let scan) = page.screen.content,
                     case .searching(let search) = scan.state
                 else {
@@ -354,12 +355,12 @@ struct PageMakerTests {
         var configuration = KioskConfiguration()
         configuration.reveal = .seconds(seconds)
         let maker = PageMaker(
-            content: maker.content, strings: maker.strings, configuration: configuration)
+            content: maker.content, strings: maker.strings, settings: configuration.pages)
         let session = Session(
             language: Language(rawValue: language),
             page: payload("WIFI:T:WPA;S:Guests;P:correct horse;;"), now: now)
         let page = maker.page(
-            of: session, in: .init(clock: "14:32", camera: .watching, now: now))
+            of: session, in: .init(clock: "14:32", camera: .streaming, now: now))
         #expect(page.screen.actions.first?.label.string == label)
     }
 
@@ -384,7 +385,7 @@ struct PageMakerTests {
         let page = maker.page(
             of: session,
             in: .init(
-                clock: "14:32", camera: .watching, now: now,
+                clock: "14:32", camera: .streaming, now: now,
                 countdown: .counting(seconds: 12, fraction: 0.8)))
         #expect(page.screen.overlay?.number == 12)
         #expect(page.choices[Choice.stay.id] == .stay && page.choices[Choice.end.id] == .end)

@@ -3,8 +3,9 @@ import Testing
 import Tour
 import TourAuthoring
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import TextPages
 
 @Suite("Previews")
 struct PagePreviewTests {

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 import Tour
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
 
 /// What holds for every page of the site that ships, whatever the screen, the language and the size of type: pages are
 /// laid out beside a canvas of one pixel, so that nothing is drawn.

@@ -1,5 +1,4 @@
 import Decoding
-import Display
 import Foundation
 import KioskSettings
 import Logging
@@ -10,6 +9,8 @@ import Times
 import Tour
 
 @testable import Kiosk
+@testable import PageModel
+@testable import Pixels
 
 @Suite("Passes before the camera", .timeLimit(.generous))
 struct PassLoopTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import KioskSettings
 import Passes
 import Payloads
@@ -6,8 +7,11 @@ import Testing
 import Times
 import Tour
 
-@testable import Display
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
+@testable import TextPages
 
 @Suite("The pages of visitors' passes")
 struct PassPageTests {
@@ -18,14 +22,14 @@ struct PassPageTests {
     init() throws {
         content = try SampleSite.content()
         maker = PageMaker(
-            content: content, strings: try Strings(), configuration: KioskConfiguration())
+            content: content, strings: try Strings(), settings: PageSettings())
     }
 
     private func made(_ sight: PassSight, language: String = "en") -> MadePage {
         let instant = ContinuousClock.now
         let session = Session(
             language: Language(rawValue: language), page: .pass(sight), now: instant)
-        return maker.page(of: session, in: .init(clock: "14:32", camera: .watching, now: instant))
+        return maker.page(of: session, in: .init(clock: "14:32", camera: .streaming, now: instant))
     }
 
     private func sight(_ state: String) throws -> PassSight {

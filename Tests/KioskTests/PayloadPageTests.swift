@@ -1,10 +1,11 @@
-import Display
+import Imaging
 import KioskSettings
 import Payloads
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("What the site knows of a code that is not its own")
 struct PayloadPageTests {
@@ -14,7 +15,7 @@ struct PayloadPageTests {
     init() throws {
         maker = PageMaker(
             content: try SampleSite.content(), strings: try Strings(),
-            configuration: KioskConfiguration())
+            settings: PageSettings())
     }
 
     private func made(_ text: String, language: String = "en") -> MadePage {
@@ -22,7 +23,7 @@ struct PayloadPageTests {
         let session = Session(
             language: Language(rawValue: language), page: .payload(payload), now: now)
         return maker.page(
-            of: session, in: .init(clock: "14:32", camera: .watching, now: now))
+            of: session, in: .init(clock: "14:32", camera: .streaming, now: now))
     }
 
     private func leads(_ page: MadePage) -> [Page] {
@@ -214,7 +215,7 @@ struct PayloadPageTests {
             language: Language(rawValue: "en"),
             page: .part(index: 1, count: 3, missing: [0, 2]), now: now)
         let words = maker.page(
-            of: session, in: .init(clock: "14:32", camera: .watching, now: now)
+            of: session, in: .init(clock: "14:32", camera: .streaming, now: now)
         ).screen.words
         #expect(words.contains("Please show the others too: 1, 3."))
         #expect(words.filter { $0 == "still to be shown" }.count == 2)

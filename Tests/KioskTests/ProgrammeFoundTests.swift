@@ -1,12 +1,13 @@
-import Display
 import Foundation
+import Imaging
 import KioskSettings
 import TestSupport
 import Testing
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Events are found by search, and each kiosk shows its calendars")
 struct ProgrammeFoundTests {
@@ -73,10 +74,10 @@ struct ProgrammeFoundTests {
         configuration.calendars = calendars
         let content = try TourContent(store: TourStore(path: path, as: .kiosk(kiosk)))
         let maker = PageMaker(
-            content: content, strings: try Strings(), configuration: configuration)
+            content: content, strings: try Strings(), settings: configuration.pages)
         var session = Session(language: Language(rawValue: "en"), page: .home, now: now)
         if page != .home { session.go(to: page) }
-        var surroundings = PageMaker.Surroundings(clock: "09:00", camera: .watching, now: now)
+        var surroundings = PageMaker.Surroundings(clock: "09:00", camera: .streaming, now: now)
         surroundings.time = SiteTime(
             moment.addingTimeInterval(Double(later)), in: content.zone)
         return maker.page(of: session, in: surroundings)
@@ -133,11 +134,11 @@ struct ProgrammeFoundTests {
     func invitation() throws {
         let content = try TourContent(store: TourStore(path: path, as: .kiosk("lobby")))
         let maker = PageMaker(
-            content: content, strings: try Strings(), configuration: KioskConfiguration())
+            content: content, strings: try Strings(), settings: PageSettings())
         let session = Session(language: Language(rawValue: "en"), page: .attract, now: now)
         func sentence(_ beat: Int) -> String {
             var surroundings = PageMaker.Surroundings(
-                clock: "09:00", camera: .watching, now: now + AttractScene.duration * beat)
+                clock: "09:00", camera: .streaming, now: now + AttractScene.duration * beat)
             surroundings.time = SiteTime(moment, in: content.zone)
             let screen = maker.page(of: session, in: surroundings).screen
             guard case .attract(let page) = screen.content else { return "" }

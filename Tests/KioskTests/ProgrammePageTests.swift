@@ -1,4 +1,3 @@
-import Display
 import Foundation
 import KioskSettings
 import TestSupport
@@ -7,7 +6,8 @@ import Times
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The programme and the news, as the clock goes")
 struct ProgrammePageTests {
@@ -70,9 +70,9 @@ struct ProgrammePageTests {
             to: "content/news/\(year)-03-04-rope.md")
         let path = "\(folder.path)/tour.sqlite"
         _ = try TourImporter.import(folder: "\(folder.path)/content", into: path)
-        var configuration = KioskConfiguration()
-        configuration.calendars = ["public"]
-        preview = try PagePreview(databasePath: path, configuration: configuration)
+        var settings = PageSettings()
+        settings.calendars = ["public"]
+        preview = try PagePreview(databasePath: path, settings: settings)
     }
 
     private func screen(

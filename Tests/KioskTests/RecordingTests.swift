@@ -12,8 +12,11 @@ import Testing
 import Tour
 
 @testable import Decoding
-@testable import Display
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Screens
+@testable import TextPages
 
 @Suite("Codes that were not read are recorded only where staff ask for it")
 struct RecordingTests {
@@ -191,13 +194,14 @@ struct RecordingTests {
     // MARK: What visitors see
 
     private func page(
-        _ page: Page, _ language: String, camera: PageMaker.CameraSight = .watching,
+        _ page: Page, _ language: String, camera: CameraCondition = .streaming,
         _ change: (inout KioskConfiguration) -> Void
     ) throws -> Screen {
         var configuration = KioskConfiguration()
         change(&configuration)
         let maker = PageMaker(
-            content: try SampleSite.content(), strings: try Strings(), configuration: configuration)
+            content: try SampleSite.content(), strings: try Strings(), settings: configuration.pages
+        )
         let now = ContinuousClock.now
         return maker.page(
             of: Session(language: Language(rawValue: language), page: page, now: now),
@@ -244,7 +248,7 @@ struct RecordingTests {
             #expect(!off.lowercased().contains(words) && !off.contains(mark), "\(off)")
         }
         // Staff see that the camera is away before anything else; nothing is recorded then.
-        let away = try page(.home, language, camera: .away) { $0.record = true }
+        let away = try page(.home, language, camera: .absent) { $0.record = true }
         #expect(away.dock.cameraIcon == .cameraOff)
     }
 

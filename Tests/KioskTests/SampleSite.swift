@@ -3,7 +3,7 @@ import TestSupport
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import PageMaking
 
 /// The site that ships, compiled once for all tests.
 enum SampleSite {

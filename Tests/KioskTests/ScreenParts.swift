@@ -1,4 +1,4 @@
-import Display
+@testable import PageModel
 
 extension Screen {
     var isHome: Bool { if case .home = content { true } else { false } }

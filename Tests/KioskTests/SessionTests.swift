@@ -1,9 +1,9 @@
-import Display
 import Payloads
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("A visit")
 struct SessionTests {

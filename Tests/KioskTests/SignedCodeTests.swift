@@ -1,5 +1,4 @@
 import Decoding
-import Display
 import Foundation
 import KioskSettings
 import Logging
@@ -12,6 +11,8 @@ import Tour
 import TourAuthoring
 
 @testable import Kiosk
+@testable import PageModel
+@testable import Pixels
 
 @Suite("Signed codes before the camera", .timeLimit(.generous))
 struct SignedCodeTests {

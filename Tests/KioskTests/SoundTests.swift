@@ -1,6 +1,6 @@
 import Decoding
-import Display
 import Foundation
+import Imaging
 import KioskSettings
 import Logging
 import TestSupport
@@ -9,6 +9,8 @@ import Tour
 import TourAuthoring
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 @testable import Playback
 
 @Suite("Sounds in the visitor's language, and audio tours", .timeLimit(.generous))
@@ -46,11 +48,11 @@ struct SoundTests {
     ) throws -> MadePage {
         let maker = PageMaker(
             content: try TourContent(store: TourStore(path: database, as: .kiosk("lobby"))),
-            strings: try Strings(), configuration: KioskConfiguration())
+            strings: try Strings(), settings: PageSettings())
         let now = ContinuousClock.now
         let session = Session(language: Language(rawValue: language), page: page, now: now)
         return maker.page(
-            of: session, in: .init(clock: "14:32", camera: .watching, film: film, now: now))
+            of: session, in: .init(clock: "14:32", camera: .streaming, film: film, now: now))
     }
 
     private func labels(_ page: MadePage) -> [String] { page.screen.actions.map(\.label.string) }

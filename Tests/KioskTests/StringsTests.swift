@@ -1,9 +1,10 @@
-import Display
 import Foundation
 import Testing
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("The kiosk's own words")
 struct StringsTests {
@@ -25,15 +26,17 @@ struct StringsTests {
         }
     }
 
-    /// The sources of the kiosk, all in one.
+    /// The sources of the kiosk and of its pages, all in one.
     private func sources() throws -> String {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Sources/Kiosk").standardized
-        let files = try #require(
-            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var all = ""
-        for case let file as URL in files where file.pathExtension == "swift" {
-            all += try String(contentsOf: file, encoding: .utf8)
+        for module in ["Kiosk", "PageMaking"] {
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Sources/\(module)").standardized
+            let files = try #require(
+                FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            for case let file as URL in files where file.pathExtension == "swift" {
+                all += try String(contentsOf: file, encoding: .utf8)
+            }
         }
         return all
     }

@@ -1,8 +1,9 @@
 import Testing
 import Tour
 
-@testable import Display
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import TextPages
 
 @Suite("Words on a terminal of 80 x 24")
 struct TerminalWordsTests {

@@ -1,9 +1,10 @@
-import Display
+import Imaging
 import KioskSettings
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("A guided tour, stop by stop")
 struct TourWalkTests {
@@ -14,7 +15,7 @@ struct TourWalkTests {
     init() throws {
         let content = try SampleSite.content()
         maker = PageMaker(
-            content: content, strings: try Strings(), configuration: KioskConfiguration())
+            content: content, strings: try Strings(), settings: PageSettings())
         tour = try #require(try content.store.tour("FAMILY-WALK"))
     }
 
@@ -23,7 +24,7 @@ struct TourWalkTests {
     }
 
     private func made(_ session: Session) -> MadePage {
-        maker.page(of: session, in: .init(clock: "14:32", camera: .watching, now: now))
+        maker.page(of: session, in: .init(clock: "14:32", camera: .streaming, now: now))
     }
 
     private func rows(_ session: Session) -> [Row] {

@@ -1,5 +1,4 @@
 import Foundation
-import Kiosk
 import TestSupport
 import Testing
 import Tour

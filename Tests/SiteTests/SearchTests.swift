@@ -4,7 +4,7 @@ import Testing
 import TourAuthoring
 import TourTestSupport
 
-@testable import Kiosk
+@testable import PageMaking
 @testable import Site
 @testable import Tour
 

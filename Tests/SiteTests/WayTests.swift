@@ -1,12 +1,12 @@
-import Display
 import Foundation
 import Imaging
+import PageMaking
+import PageModel
 import TestSupport
 import Testing
 import Tour
 import TourTestSupport
 
-@testable import Kiosk
 @testable import Site
 
 @Suite("Ways on pages", .serialized, .tags(.slow), .timeLimit(.generous))

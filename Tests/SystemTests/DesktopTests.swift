@@ -52,7 +52,14 @@ struct DesktopTests {
             let program = try #require(
                 Program(installed: name), "install desktop-file-utils and appstream")
             let outcome = try program.run(arguments)
-            #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+            // Of Docent there is no page on the web that could be named, which appstream warns of from 1.0 on.
+            let problems = outcome.text.split(separator: "\n").filter {
+                ($0.hasPrefix("E:") || $0.hasPrefix("W:")) && !$0.contains("url-homepage-missing")
+            }
+            #expect(problems == [])
+            #expect(
+                outcome.status == 0 || outcome.text.contains("url-homepage-missing"),
+                "\(outcome.text)\(outcome.errors)")
         }
         let text = try String(contentsOfFile: entry, encoding: .utf8)
         let metadata = try String(contentsOfFile: info, encoding: .utf8)

@@ -1,6 +1,6 @@
-import Display
 import Foundation
 import Imaging
+import PageModel
 import Testing
 
 @testable import WebPages

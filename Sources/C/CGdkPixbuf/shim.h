@@ -1,4 +1,5 @@
 #pragma once
+#include <dlfcn.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
 // What Swift cannot import: the macros of signals and objects, functions with any number of arguments, and the
@@ -20,6 +21,19 @@ static inline gboolean docent_save(GdkPixbuf *_Nonnull picture, gchar *_Nullable
     const char *_Nonnull format, const char *_Nullable quality, GError *_Nullable *_Nonnull error) {
     return quality ? gdk_pixbuf_save_to_buffer(picture, bytes, count, format, error, "quality", quality, NULL)
                    : gdk_pixbuf_save_to_buffer(picture, bytes, count, format, error, NULL);
+}
+
+/// Has libheif, where the HEIF loader has brought it, keep its decoders for the life of the process: the loader's own
+/// heif_init and heif_deinit, around each picture, load and unload the plugins that they are from libheif 1.16 on.
+static inline void docent_keep_heif_decoders(void) {
+    void *library = dlopen("libheif.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library) return;
+    typedef struct {
+        int code, subcode;
+        const char *message;
+    } heif_result;
+    heif_result (*heif_init)(void *) = (heif_result (*)(void *))dlsym(library, "heif_init");
+    if (heif_init) heif_init(NULL);
 }
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS

@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// The states that a camera's thread publishes.
 extension CameraLoop {
@@ -9,15 +10,14 @@ extension CameraLoop {
 
     /// The state while frames arrive.
     func state(
-        of camera: borrowing OpenCamera, _ words: String, _ sight: FrameHealth.Sight
+        of camera: borrowing OpenCamera, _ words: String, _ condition: CameraCondition
     ) -> SourceState {
         let (path, card) = (camera.path, camera.capability.card)
-        return switch sight {
-        case .clear: .streaming(description: words)
-        case .stuck: .stuck(message: CameraMessage.stuck(path, card, configuration.stuckAfter))
-        case .obstructed(let obstruction):
-            .obstructed(
-                obstruction, message: CameraMessage.obstructed(obstruction, path, card))
+        return switch condition {
+        case .stuck: SourceState(.stuck, CameraMessage.stuck(path, card, configuration.stuckAfter))
+        case .black, .blinded, .covered:
+            SourceState(condition, CameraMessage.obstructed(condition, path, card))
+        default: SourceState(.streaming, words)
         }
     }
 
@@ -31,17 +31,18 @@ extension CameraLoop {
         case .unplugged:
             memory.isUnplugged = true
             memory.refusals = 0
-            return .unplugged(message: CameraMessage.unplugged(camera, card))
+            return SourceState(.unplugged, CameraMessage.unplugged(camera, card))
         case .silent:
             memory.refusals += 1
-            return .frozen(message: CameraMessage.frozen(camera, card, configuration.frozenAfter))
+            return SourceState(
+                .frozen, CameraMessage.frozen(camera, card, configuration.frozenAfter))
         case .stuck:
             memory.stuckPatience = min(
                 memory.stuckPatience * 2, max(.seconds(60), configuration.stuckAfter))
-            return .stuck(message: CameraMessage.stuck(camera, card, configuration.stuckAfter))
+            return SourceState(.stuck, CameraMessage.stuck(camera, card, configuration.stuckAfter))
         case .damaged(let count):
             memory.refusals += 1
-            return .failed(message: CameraMessage.damaged(camera, card, count))
+            return SourceState(.failed, CameraMessage.damaged(camera, card, count))
         }
     }
 
@@ -49,24 +50,24 @@ extension CameraLoop {
     func state(after error: CaptureError, _ memory: inout Memory) -> SourceState {
         guard case .system(_, _, let code) = error else {
             memory.refusals += 1
-            return .failed(message: "\(error)")
+            return SourceState(.failed, "\(error)")
         }
         let card = memory.identity?.card
         switch code {
         case ENOENT, ENODEV, ENXIO:
             memory.refusals = 0
             return memory.isUnplugged
-                ? .unplugged(message: CameraMessage.unplugged(path, card))
-                : .absent(message: CameraMessage.absent(path))
+                ? SourceState(.unplugged, CameraMessage.unplugged(path, card))
+                : SourceState(.absent, CameraMessage.absent(path))
         case EBUSY:
             memory.refusals = 0
-            return .busy(message: CameraMessage.busy(path, card))
+            return SourceState(.busy, CameraMessage.busy(path, card))
         case EACCES, EPERM:
             memory.refusals = 0
-            return .denied(message: CameraMessage.denied(path))
+            return SourceState(.denied, CameraMessage.denied(path))
         default:
             memory.refusals += 1
-            return .failed(message: CameraMessage.refused(error))
+            return SourceState(.failed, CameraMessage.refused(error))
         }
     }
 }

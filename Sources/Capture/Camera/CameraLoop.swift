@@ -175,8 +175,8 @@ final class CameraLoop: Sendable {
                     memory.refusals = 0
                     memory.identity = CameraIdentity(camera.capability)
                     memory.strangers = nil
-                    thread.publish(state(of: camera, words, memory.health.sight))
-                    if memory.health.sight != .stuck {
+                    thread.publish(state(of: camera, words, memory.health.condition))
+                    if memory.health.condition != .stuck {
                         memory.stuckPatience = configuration.stuckAfter
                     } else if opened.duration(to: lastGood) >= memory.stuckPatience {
                         return .stuck

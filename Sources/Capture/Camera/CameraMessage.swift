@@ -1,3 +1,5 @@
+import Imaging
+
 /// Messages for staff about a camera: what is wrong and what to do.
 enum CameraMessage {
     static func absent(_ path: String) -> String {
@@ -28,14 +30,17 @@ enum CameraMessage {
             + "if this persists, unplug it and plug it in again"
     }
 
-    static func obstructed(_ obstruction: Obstruction, _ path: String, _ card: String?) -> String {
+    /// - Parameter condition: one in which frames arrive and show nothing.
+    static func obstructed(
+        _ condition: CameraCondition, _ path: String, _ card: String?
+    ) -> String {
         let words =
-            switch obstruction {
+            switch condition {
             case .black:
                 "sends black pictures: is its cover closed, or is there no light in the room?"
             case .blinded:
                 "sends white pictures: turn it away from the sun or the lamp in front of it"
-            case .covered: "is covered: remove what is in front of it, and clean its lens"
+            default: "is covered: remove what is in front of it, and clean its lens"
             }
         return "\(camera(path, card)) \(words)"
     }

@@ -1,29 +1,35 @@
-/// The state of a source of frames, with messages that staff can act on.
+public import Imaging
+
+/// The state of a source of frames: its condition, with words that staff can act on.
 ///
-/// A failure state stays until frames arrive again or the failure changes; the source does not
-/// publish the tries in between.
-public enum SourceState: Sendable, Equatable {
-    /// Not started yet, or opening for the first time.
-    case starting
-    /// Frames arrive; the description names size, format and rate ("1280x720 MJPEG, 30 per
-    /// second").
-    case streaming(description: String)
-    /// The device is absent; the source looks for it repeatedly.
-    case absent(message: String)
-    /// Another program uses the device; the source tries it repeatedly.
-    case busy(message: String)
-    /// This user may not open the device; the source tries it repeatedly.
-    case denied(message: String)
-    /// The device was unplugged while frames arrived; the source looks for it repeatedly.
-    case unplugged(message: String)
-    /// The device is connected but has sent nothing for a while; the source reopens it.
-    case frozen(message: String)
-    /// The device has sent the same picture, byte by byte, for a while; the source reopens it.
-    case stuck(message: String)
-    /// Frames arrive, but the view is obstructed.
-    case obstructed(Obstruction, message: String)
-    /// The device rejected a call, or sends nothing usable; the source tries it repeatedly.
-    case failed(message: String)
-    /// The source has no more pictures, or was stopped.
-    case ended
+/// A condition that is a failure stays until frames arrive again or the failure changes; the source does not publish the tries in
+/// between.
+public struct SourceState: Sendable, Equatable, CustomStringConvertible {
+    public let condition: CameraCondition
+    /// Words that staff can act on; empty at the start and at the end.
+    ///
+    /// Of frames that arrive, their size, format and rate ("1280x720 MJPEG, 30 per second"); of a failure, what is wrong
+    /// and what to do.
+    public let words: String
+
+    public init(_ condition: CameraCondition, _ words: String) {
+        self.condition = condition
+        self.words = words
+    }
+
+    public static let starting = SourceState(.starting, "")
+    public static let ended = SourceState(.ended, "")
+
+    /// The words of a failure; `nil` where nothing is wrong.
+    public var problem: String? {
+        switch condition {
+        case .starting, .streaming, .ended: nil
+        default: words
+        }
+    }
+
+    /// "absent: there is no camera at /dev/video0".
+    public var description: String {
+        words.isEmpty ? condition.rawValue : "\(condition.rawValue): \(words)"
+    }
 }

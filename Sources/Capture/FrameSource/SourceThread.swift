@@ -51,7 +51,7 @@ final class SourceThread: Sendable {
                 finish()
             }
         } catch {
-            publish(.failed(message: CaptureError.noThread(code: error.code).description))
+            publish(SourceState(.failed, CaptureError.noThread(code: error.code).description))
             finish()
         }
     }

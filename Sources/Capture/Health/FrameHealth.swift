@@ -7,15 +7,8 @@ import Imaging
 /// Its result changes only after the pictures agree for a while (debounce). Costs less than a tenth of a millisecond per
 /// picture: most are only compared with the previous one, and differ from it in the first rows.
 struct FrameHealth: Sendable {
-    /// The result.
-    enum Sight: Sendable, Equatable {
-        case clear
-        /// Every picture equals the previous one, byte by byte. Because of sensor noise no live picture does.
-        case stuck
-        case obstructed(Obstruction)
-    }
-
-    private(set) var sight = Sight.clear
+    /// The result: streaming, stuck, or an obstruction.
+    private(set) var condition = CameraCondition.streaming
     /// How long pictures must be the same.
     private let stuckAfter: Duration
     /// How long the view must be obstructed.
@@ -24,8 +17,8 @@ struct FrameHealth: Sendable {
     private var sameSince: ContinuousClock.Instant?
     private var sameFrames = 0
     private var examined: ContinuousClock.Instant?
-    private var obstruction: Obstruction?
-    private var candidate: (obstruction: Obstruction?, since: ContinuousClock.Instant)?
+    private var obstruction: CameraCondition?
+    private var candidate: (obstruction: CameraCondition?, since: ContinuousClock.Instant)?
 
     /// The least number of equal pictures, which a slow camera does not send by accident.
     private static let fewestSame = 8
@@ -43,23 +36,23 @@ struct FrameHealth: Sendable {
     /// Adds a picture.
     ///
     /// - Returns: the current result.
-    mutating func look(at image: LumaImage, time: ContinuousClock.Instant) -> Sight {
+    mutating func look(at image: LumaImage, time: ContinuousClock.Instant) -> CameraCondition {
         compare(image, time)
         if examined.map({ time - $0 >= Self.pause || time < $0 }) ?? true {
             // Pictures before a gap say nothing about the gap.
             if let examined, time - examined > Self.longestGap { candidate = nil }
             examined = time
-            examine(Obstruction(LumaCells(image), present: obstruction), time)
+            examine(.obstruction(in: LumaCells(image), present: obstruction), time)
         }
         let isSame =
             sameFrames >= Self.fewestSame && sameSince.map { time - $0 >= stuckAfter } ?? false
         // A dark or overexposed sensor may send the same picture again and again.
         if let obstruction, !isSame || obstruction != .covered {
-            sight = .obstructed(obstruction)
+            condition = obstruction
         } else {
-            sight = isSame && candidate?.obstruction?.saturates != true ? .stuck : .clear
+            condition = isSame && candidate?.obstruction?.saturates != true ? .stuck : .streaming
         }
-        return sight
+        return condition
     }
 
     private mutating func compare(_ image: LumaImage, _ time: ContinuousClock.Instant) {
@@ -73,7 +66,7 @@ struct FrameHealth: Sendable {
         }
     }
 
-    private mutating func examine(_ seen: Obstruction?, _ time: ContinuousClock.Instant) {
+    private mutating func examine(_ seen: CameraCondition?, _ time: ContinuousClock.Instant) {
         guard seen != obstruction else {
             candidate = nil
             return

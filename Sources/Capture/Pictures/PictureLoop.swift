@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// The loop of a picture source's thread: one round through the pictures after the other.
 final class PictureLoop: Sendable {
@@ -24,7 +25,7 @@ final class PictureLoop: Sendable {
             do throws(CaptureError) {
                 let paths = try pictures.paths()
                 if paths.isEmpty {
-                    thread.publish(.absent(message: emptyMessage))
+                    thread.publish(SourceState(.absent, emptyMessage))
                 } else {
                     let before = sequence
                     guard play(paths, &sequence), pace.loops else { return }
@@ -46,7 +47,7 @@ final class PictureLoop: Sendable {
             if thread.isStopping { return false }
             do {
                 let image = try load(path)
-                thread.publish(.streaming(description: words))
+                thread.publish(SourceState(.streaming, words))
                 for _ in 0..<pace.repetitions {
                     guard thread.sleep(until: due) else { return false }
                     thread.deliver(image, time: thread.clock.now(), sequence: sequence)
@@ -58,7 +59,7 @@ final class PictureLoop: Sendable {
                 let reason = "\(error)"
                 let picture = reason.hasPrefix(path) ? "a picture" : "the picture \(path)"
                 thread.publish(
-                    .failed(message: "\(picture) cannot be read and is skipped: \(reason)"))
+                    SourceState(.failed, "\(picture) cannot be read and is skipped: \(reason)"))
             }
         }
         return thread.sleep(until: due)
@@ -75,17 +76,18 @@ final class PictureLoop: Sendable {
 
     private static func state(for error: CaptureError) -> SourceState {
         guard case .system(_, let path, let code) = error else {
-            return .failed(message: "\(error)")
+            return SourceState(.failed, "\(error)")
         }
         switch code {
         case ENOENT:
-            return .absent(
-                message: "there is no folder \(path): make it and put pictures there, "
+            return SourceState(
+                .absent,
+                "there is no folder \(path): make it and put pictures there, "
                     + "they are played as soon as they are there")
         case EACCES, EPERM:
-            return .denied(
-                message: "the folder \(path) may not be read by this user: chmod a+rx \(path)")
-        default: return .failed(message: "\(error)")
+            return SourceState(
+                .denied, "the folder \(path) may not be read by this user: chmod a+rx \(path)")
+        default: return SourceState(.failed, "\(error)")
         }
     }
 }

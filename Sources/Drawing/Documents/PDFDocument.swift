@@ -63,6 +63,8 @@ public final class PDFDocument {
             unsafe cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2)
             return
         }
+        // From PDF 1.5 on cairo 1.18 packs the catalogue into a compressed object, to which no language can be added.
+        unsafe cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
         for entry in [CAIRO_PDF_METADATA_CREATE_DATE, CAIRO_PDF_METADATA_MOD_DATE] {

@@ -14,5 +14,7 @@ extension PixbufLibrary {
             _ = unsafe gdk_pixbuf_loader_close(loader, nil)
             unsafe docent_release(loader)
         }
+        // A confined process loads no plugins.
+        docent_keep_heif_decoders()
     }
 }

@@ -1,3 +1,4 @@
+import PageMaking
 import Passes
 import Times
 import Tour

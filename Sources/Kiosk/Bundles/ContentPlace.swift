@@ -1,4 +1,5 @@
 import Foundation
+import PageMaking
 import Times
 import Tour
 

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Foundation
+import Imaging
 import Journal
 import Times
 import Tour

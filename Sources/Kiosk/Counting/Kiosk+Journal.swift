@@ -1,8 +1,9 @@
-import Display
 import Foundation
 import Journal
 import KioskSettings
 import Logging
+import PageMaking
+import PageModel
 import Payloads
 import Tour
 

@@ -1,4 +1,5 @@
 import Journal
+import PageMaking
 import Payloads
 import Tour
 

@@ -1,5 +1,6 @@
 import Imaging
 import Logging
+import PageMaking
 import Playback
 import Synchronization
 import Tour

@@ -1,5 +1,5 @@
-import Display
 import KioskSettings
+import Screens
 import Times
 
 /// How bright the display is, by the time of day and by how long nobody has been there.

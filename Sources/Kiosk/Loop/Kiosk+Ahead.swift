@@ -1,4 +1,7 @@
-import Display
+import KioskSettings
+import PageMaking
+import PageModel
+import Screens
 import Tour
 
 extension Kiosk {
@@ -16,7 +19,8 @@ extension Kiosk {
         let sessions = page.screen.choiceIDs.compactMap { page.choices[$0] }
             .compactMap(session.following)
             .prefix(Self.pagesAhead)
-        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        let maker = PageMaker(
+            content: content, strings: strings, settings: configuration.pages)
         ahead = Task.detached(priority: .utility) { [display] in
             var screens: [Screen] = []
             for session in sessions {

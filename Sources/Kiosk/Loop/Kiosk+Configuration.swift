@@ -1,7 +1,7 @@
 import Decoding
-import Display
 public import KioskSettings
 import Logging
+import PageMaking
 import Tour
 
 extension Kiosk {

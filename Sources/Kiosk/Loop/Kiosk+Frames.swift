@@ -1,10 +1,12 @@
 import Capture
 import Decoding
-import Display
+import Imaging
 import KioskSettings
 import Logging
+import PageMaking
 import Passes
 import Payloads
+import Screens
 import Tour
 
 extension Kiosk {
@@ -151,15 +153,15 @@ extension Kiosk {
 
     /// Takes what the camera says of itself; the log hears each change once.
     func camera(is state: SourceState) async {
-        let condition = CameraCondition(state)
+        let condition = state.condition
         guard condition != cameraCondition || condition == .streaming else { return }
         cameraCondition = condition
-        switch state {
-        case .streaming(let description): logger.info("\(source.name): \(description)")
+        switch condition {
+        case .streaming: logger.info("\(source.name): \(state.words)")
         case .ended: logger.info("\(source.name) has ended")
         default: if let problem = state.problem { logger.warning("\(problem)") }
         }
-        if condition.sight == .away, condition != .stuck {
+        if !condition.isUsable, condition != .stuck {
             // What was before the camera when it went away is not there when it comes back.
             scanSession.reset()
             // At the end of the frames there is nothing to wait for: the last code is recorded.

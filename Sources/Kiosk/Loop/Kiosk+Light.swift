@@ -1,5 +1,6 @@
-import Display
 import Foundation
+import PageMaking
+import Screens
 
 extension Kiosk {
     /// Somebody is there: the display is lit before anything else.

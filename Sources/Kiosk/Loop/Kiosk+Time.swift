@@ -1,6 +1,7 @@
 import Decoding
 import KioskSettings
 import Logging
+import PageMaking
 import Tour
 
 extension Kiosk {

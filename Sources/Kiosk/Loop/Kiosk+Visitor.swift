@@ -1,8 +1,10 @@
-import Display
 import Foundation
 import KioskSettings
 import Logging
+import PageMaking
+import PageModel
 import Playback
+import Screens
 import Tour
 
 extension Kiosk {
@@ -240,7 +242,7 @@ extension Kiosk {
 
     private func nextDate(of hit: SearchHit) -> ProgrammeItem? {
         content.nextDate(
-            of: hit, calendars: content.calendars(of: configuration),
+            of: hit, calendars: content.calendars(of: configuration.pages),
             at: SiteTime(Date.now, in: content.zone))
     }
 
@@ -259,21 +261,4 @@ extension Kiosk {
 extension Collection {
     /// The only element, or nothing when there are none or several.
     var only: Element? { count == 1 ? first : nil }
-}
-
-extension SearchHit {
-    /// The page a hit leads to.
-    var page: Page {
-        switch kind {
-        case .room: .room(id)
-        case .person: .person(id)
-        case .building: .building(id)
-        case .tour: .tour(id)
-        // Its plan is known to the content alone, see PageBuilder.
-        case .kiosk: .siteMap
-        case .news: .newsItem(id)
-        // Its next date is known to the content alone, see PageBuilder.
-        case .event: .programme
-        }
-    }
 }

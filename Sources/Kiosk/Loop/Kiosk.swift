@@ -1,13 +1,16 @@
 public import Capture
 public import Decoding
-public import Display
 import Foundation
+public import Imaging
 public import KioskSettings
 public import Logging
+import PageMaking
+import PageModel
 import Passes
 import Payloads
 public import Playback
 import Reports
+public import Screens
 import Service
 import Times
 public import Tour
@@ -317,7 +320,7 @@ public actor Kiosk {
         let clock = Self.timeOfDay(in: content.zone)
         var surroundings = PageMaker.Surroundings(
             clock: clock, date: ingredients?.date(at: clock, in: session.language) ?? today(),
-            camera: cameraCondition.sight, hint: hints.hint, recognised: recognition?.page,
+            camera: cameraCondition, hint: hints.hint, recognised: recognition?.page,
             film: filmSight, hasVoice: narration.hasVoice, now: started, countdown: countdown)
         surroundings.time = SiteTime(Date.now, in: content.zone)
         let ingredients = Ingredients(
@@ -326,7 +329,8 @@ public actor Kiosk {
         if ingredients != self.ingredients || made == nil {
             self.ingredients = ingredients
             surroundings.now = now()
-            let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+            let maker = PageMaker(
+                content: content, strings: strings, settings: configuration.pages)
             let page = maker.page(of: session, in: surroundings)
             if page != made {
                 made = page
@@ -366,15 +370,7 @@ public actor Kiosk {
             isStepFree: session.walk.isStepFree)
     }
 
-    private func today() -> String { Self.today(in: session.language, zone: content.zone) }
-
-    /// The day as "Friday 20 November", in a language's own order.
-    static func today(in language: Language, zone: TimeZone = .current) -> String {
-        // English without a country is written day before month, as in most of them.
-        let name = language.rawValue == "en" ? "en_GB" : language.rawValue
-        let style = Date.FormatStyle(locale: Locale(identifier: name), timeZone: zone)
-        return Date.now.formatted(style.weekday(.wide).day().month(.wide))
-    }
+    private func today() -> String { LongDay.today(in: session.language, zone: content.zone) }
 
     /// The time of day as "14:32".
     static func timeOfDay(in zone: TimeZone) -> String {

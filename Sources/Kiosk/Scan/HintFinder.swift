@@ -1,5 +1,6 @@
 import Decoding
 import Imaging
+import PageMaking
 import QRReader
 
 /// Tells from what was made of a frame what keeps its code from being read.

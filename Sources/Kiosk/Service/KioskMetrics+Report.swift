@@ -1,7 +1,7 @@
-import Display
 import Foundation
 import QRReader
 import Reports
+import Screens
 public import Service
 
 extension KioskMetrics {

@@ -1,8 +1,9 @@
 import Capture
-import Display
 import Foundation
+import Imaging
 import QRReader
 import Reports
+import Screens
 public import Service
 import Synchronization
 
@@ -96,7 +97,7 @@ public final class KioskMetrics: Sendable {
     func camera(_ name: String, is source: SourceState) {
         state.withLock { state in
             state.cameraName = name
-            state.camera = CameraCondition(source).rawValue
+            state.camera = source.condition.rawValue
             state.cameraProblem = source.problem
         }
     }
@@ -199,17 +200,4 @@ struct BundleFacts: Sendable, Equatable {
     var waiting: String?
     /// Why bundles are refused.
     var problems: [String] = []
-}
-
-extension SourceState {
-    /// What is wrong with the source, in words; `nil` where nothing is.
-    var problem: String? {
-        switch self {
-        case .starting, .streaming, .ended: nil
-        case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .stuck(let message),
-            .obstructed(_, let message), .failed(let message):
-            message
-        }
-    }
 }

@@ -1,5 +1,4 @@
 import Foundation
-
 import Passes
 import Times
 import Tour

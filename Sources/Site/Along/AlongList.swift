@@ -1,4 +1,4 @@
-import Kiosk
+import PageMaking
 import Tour
 import WebPages
 

@@ -1,5 +1,4 @@
-import Display
-import Kiosk
+import PageModel
 import Tour
 import WebPages
 

@@ -1,5 +1,5 @@
-import Display
-import Kiosk
+import PageMaking
+import PageModel
 import Tour
 import WebPages
 

@@ -1,6 +1,6 @@
-import Display
 import Imaging
-import Kiosk
+import PageMaking
+import PageModel
 import Payloads
 import Tour
 import WebPages

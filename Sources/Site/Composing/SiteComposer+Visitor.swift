@@ -1,5 +1,4 @@
-import Display
-import Kiosk
+import PageMaking
 import WebPages
 
 // Pages that the phone itself fills: the scanner, and the walks that it remembers.

@@ -1,5 +1,4 @@
-import Display
-import Kiosk
+import PageMaking
 import Tour
 import WebPages
 

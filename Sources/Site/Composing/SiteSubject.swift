@@ -1,4 +1,4 @@
-import Kiosk
+import PageMaking
 import WebPages
 
 /// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.

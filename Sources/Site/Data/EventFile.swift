@@ -1,4 +1,4 @@
-import Kiosk
+import PageMaking
 import Payloads
 
 /// Dates of the programme as calendars take them (RFC 5545).

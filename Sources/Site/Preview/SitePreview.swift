@@ -1,6 +1,6 @@
-import Display
 public import Foundation
-import Kiosk
+import PageMaking
+import PageModel
 public import Tour
 public import WebPages
 

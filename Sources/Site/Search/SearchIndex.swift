@@ -1,4 +1,3 @@
-import Kiosk
 import Tour
 
 /// What browsers search: the public words of the content, less what the pages of the site do not show.

@@ -1,5 +1,5 @@
-import Display
-import Kiosk
+import PageMaking
+import PageModel
 import Tour
 
 /// What browsers find ways with: the graph of all ways, and in each language the words of its sentences.

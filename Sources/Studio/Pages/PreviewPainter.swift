@@ -1,8 +1,8 @@
-import Display
 import Drawing
 import Foundation
-import Kiosk
-import KioskSettings
+import PageMaking
+import PageModel
+import Pixels
 import Threads
 import Tour
 
@@ -99,11 +99,9 @@ actor PreviewPainter {
         let identity = Identity(number: number, changed: changed)
         if identity != self.identity { (self.identity, previews) = (identity, [:]) }
         if let preview = previews[kiosk] { return preview }
-        var configuration = KioskConfiguration()
-        configuration.kiosk = kiosk
-        guard
-            let new = try? PagePreview(databasePath: database, configuration: configuration)
-        else { return nil }
+        guard let new = try? PagePreview(databasePath: database, as: .kiosk(kiosk)) else {
+            return nil
+        }
         if previews.count >= Self.mostPreviews { previews = [:] }
         previews[kiosk] = new
         return new

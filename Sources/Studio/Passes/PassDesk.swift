@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 import ImageFiles
-import Kiosk
+import PageMaking
 import Passes
 import Payloads
 import Sheets

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Imaging
-import Kiosk
+import PageMaking
 import Tour
 import TourAuthoring
 import WebPages

@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// The place of a page on the public site, below the language: its parts are the folders it lies in, in capitals as
 /// they are printed on signs.

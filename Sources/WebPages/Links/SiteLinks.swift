@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// Where the pages and files of a public site are: their paths below the site's address.
 public struct SiteLinks: Sendable {

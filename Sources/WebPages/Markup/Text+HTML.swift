@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 extension HTML {
     /// Words for visitors: a run in another language than the page's says which.

@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// What a script of a page says, in the page's language, for scripts have no words themselves.
 ///

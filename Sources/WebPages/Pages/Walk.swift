@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// A walk with stops, as the page of one of them shows it.
 public struct Walk: Sendable {

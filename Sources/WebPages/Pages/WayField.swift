@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// Ways from a room: those that stand on the page, and where a script finds others.
 public struct WayField: Sendable {

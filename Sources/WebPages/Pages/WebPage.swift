@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// One page of the public tour as a value: the kiosk's own page, and what the web adds to it.
 public struct WebPage: Sendable {

@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// The parts of a page below its beginning.
 extension WebPainter {

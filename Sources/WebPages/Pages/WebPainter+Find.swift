@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// The field that rooms, people and walks are found by.
 extension WebPainter {

@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// What stands around every page: head, bar, foot and dock.
 extension WebPainter {

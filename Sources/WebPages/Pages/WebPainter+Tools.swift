@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// What needs a script: the panel for the look of pages, buttons, and the viewer of pictures.
 extension WebPainter {

@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// What a stop's page says of its walk: how far along it is, and what comes before and after.
 extension WebPainter {

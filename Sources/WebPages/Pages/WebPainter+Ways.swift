@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// The ways from a room to others.
 extension WebPainter {

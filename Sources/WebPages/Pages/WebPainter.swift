@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// Draws pages of the public tour as documents.
 ///

@@ -1,4 +1,4 @@
-public import Display
+public import PageModel
 
 /// What the public site says beside the pages' own words, in the language of a page.
 public struct WebWords: Sendable {

@@ -1,4 +1,5 @@
-import Display
+import PageModel
+import Pixels
 
 extension HTML {
     /// An icon from the page's own set, ``IconSheet``; not for voices, for it never stands without a word.

@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// The place where the phone's camera reads a sign, and where its number is typed instead.
 extension WebPainter {

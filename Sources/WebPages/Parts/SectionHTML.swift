@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// The parts of a page's text as markup.
 extension WebPainter {

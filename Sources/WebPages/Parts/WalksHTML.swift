@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// What the phone remembers of walks: the page My walk, and what a room's page offers of it.
 extension WebPainter {

@@ -1,4 +1,4 @@
-import Display
+import PageModel
 
 /// A code as SVG: dark modules on white with a quiet zone of four modules (ISO/IEC 18004:2015, 6.3.8).
 struct CodeSVG {

@@ -1,5 +1,6 @@
-import Display
 import Imaging
+import PageModel
+import Pixels
 
 /// A plan as SVG, 840 units wide; colours and sizes of type are the style sheet's.
 struct PlanSVG {

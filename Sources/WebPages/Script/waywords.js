@@ -1,4 +1,4 @@
-// The words of a way, as the kiosk says them: Sources/Kiosk/Words/WayWords.swift.
+// The words of a way, as the kiosk says them: Sources/PageMaking/Words/WayWords.swift.
 
 export class WayWords {
   #file;

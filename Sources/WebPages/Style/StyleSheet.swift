@@ -1,4 +1,5 @@
-import Display
+import PageModel
+import Pixels
 
 /// The style sheet of a site: what is the same for every site, then its own colours.
 public struct StyleSheet: Sendable {

@@ -87,7 +87,7 @@ struct DocumentTests {
             return try document.finish()
         }
         let first = try make()
-        #expect(first.starts(with: "%PDF-1.5".utf8))
+        #expect(first.starts(with: "%PDF-1.4".utf8))
         #expect(try make() == first)
         #expect(first.contains(Array("20000101".utf8)))
     }

@@ -1,5 +1,4 @@
 import Capture
-import Display
 import Foundation
 import Imaging
 import Journal
@@ -12,6 +11,9 @@ import Tour
 import TourAuthoring
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Pixels
 
 @Suite("What a visit leaves in each table of the journal", .timeLimit(.generous))
 struct CountedTablesTests {
@@ -163,11 +165,11 @@ struct CountedTablesTests {
             // What a camera reports after it was started.
             try await wait { kiosk.metrics.report().camera.state == "streaming" }
             for state in [
-                SourceState.unplugged(message: "gone"), .busy(message: "in use"),
-                .obstructed(.covered, message: "covered"),
+                SourceState(.unplugged, "gone"), SourceState(.busy, "in use"),
+                SourceState(.covered, "covered"),
             ] {
                 source.report(state)
-                let name = CameraCondition(state).rawValue
+                let name = state.condition.rawValue
                 try await wait { kiosk.metrics.report().camera.state == name }
                 // The state is known in the course of the first hour, and all that there is in the second.
                 try await closeHour()

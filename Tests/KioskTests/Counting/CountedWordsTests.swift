@@ -1,4 +1,4 @@
-import Display
+import Imaging
 import Journal
 import Payloads
 import Testing
@@ -6,6 +6,8 @@ import Tour
 
 @testable import JournalReports
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Reports of what a kiosk counts")
 struct CountedWordsTests {

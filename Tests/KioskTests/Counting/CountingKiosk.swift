@@ -1,6 +1,5 @@
 import Capture
 import Decoding
-import Display
 import Foundation
 import Journal
 import KioskSettings
@@ -13,6 +12,7 @@ import Testing
 import Times
 
 @testable import Kiosk
+@testable import PageModel
 
 /// A kiosk that counts visits, with clocks that a test moves.
 struct CountingKiosk {

@@ -1,4 +1,3 @@
-import Display
 import Foundation
 import Glibc
 import Journal
@@ -8,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Kiosk
+@testable import PageModel
 
 /// A small disk of its own, in memory.
 private struct SmallDisk: ~Copyable {

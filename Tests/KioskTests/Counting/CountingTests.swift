@@ -1,7 +1,7 @@
 import Capture
 import Decoding
-import Display
 import Foundation
+import Imaging
 import Journal
 import KioskSettings
 import Logging
@@ -14,6 +14,8 @@ import Times
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 @Suite("Counting visits", .timeLimit(.generous))
 struct CountingTests {
@@ -191,11 +193,11 @@ struct CountingTests {
         configuration.journal = true
         configuration.journalKeep = 90
         let maker = PageMaker(
-            content: try SampleSite.content(), strings: strings, configuration: configuration)
+            content: try SampleSite.content(), strings: strings, settings: configuration.pages)
         let session = Session(
             language: Language(rawValue: language), page: .about, now: .now)
         let screen = maker.page(
-            of: session, in: PageMaker.Surroundings(clock: "14:32", camera: .watching, now: .now)
+            of: session, in: PageMaker.Surroundings(clock: "14:32", camera: .streaming, now: .now)
         ).screen
         let text = screen.words.joined(separator: " ")
         #expect(text.contains("90"))

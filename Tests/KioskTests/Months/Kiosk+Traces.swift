@@ -1,7 +1,10 @@
-import Display
+import Imaging
+import KioskSettings
 import Tour
 
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
 
 extension Kiosk {
     /// What belongs to the kiosk, and not to a visit; all else must be as fresh when a visit has ended.
@@ -58,9 +61,9 @@ extension Kiosk {
         guard withBack else { return (session, home.page, nil) }
         var back = session
         back.back()
-        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        let maker = PageMaker(content: content, strings: strings, settings: configuration.pages)
         let made = maker.page(
-            of: back, in: .init(clock: "14:32", camera: cameraCondition.sight, now: now()))
+            of: back, in: .init(clock: "14:32", camera: cameraCondition, now: now()))
         return (session, home.page, made.screen.title.string)
     }
 

@@ -1,12 +1,13 @@
 import Capture
-import Display
 import Foundation
+import Imaging
 import KioskSettings
+import PageModel
 import Payloads
 import Testing
 import Tour
 
-@testable import Kiosk
+@testable import PageMaking
 
 @Suite("Months without a hand on it", .timeLimit(.minutes(60)))
 struct MonthsTests {
@@ -62,7 +63,7 @@ struct MonthsTests {
     func everyChoice() throws {
         let content = try SampleSite.content()
         let maker = PageMaker(
-            content: content, strings: try Strings(), configuration: KioskConfiguration())
+            content: content, strings: try Strings(), settings: PageSettings())
         let now = ContinuousClock.now
         let router = Router(content: content)
         var waiting: [Page] = [
@@ -84,12 +85,12 @@ struct MonthsTests {
             }
             var session = Session(language: Language(rawValue: "de"), now: now)
             session.go(to: page)
-            func made(_ session: Session, _ camera: PageMaker.CameraSight = .watching) -> MadePage {
+            func made(_ session: Session, _ camera: CameraCondition = .streaming) -> MadePage {
                 maker.page(
                     of: session, in: .init(clock: "9:00", camera: camera, hasVoice: true, now: now))
             }
             let here = made(session)
-            for camera: PageMaker.CameraSight in [.away, .obstructed(.covered)] {
+            for camera: CameraCondition in [.absent, .covered] {
                 if made(session, camera).screen.title.isEmpty { findings.append(page.key) }
             }
             for choice in here.choices.values {

@@ -1,8 +1,10 @@
-import Display
 import Foundation
 import Imaging
 import Playback
 import TestSupport
+
+@testable import PageModel
+@testable import Screens
 
 /// A display that keeps nothing.
 final class NoDisplay: Display {

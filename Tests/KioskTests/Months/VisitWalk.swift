@@ -1,5 +1,4 @@
 import Capture
-import Display
 import Foundation
 import Imaging
 import KioskSettings
@@ -10,6 +9,9 @@ import Tour
 
 @testable import Decoding
 @testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+@testable import Screens
 
 /// Visit after visit at a kiosk whose clock runs as fast as it can: touches, keys, codes, cameras that fail, settings and content
 /// that are replaced, and at the end of each visit a look at what is left of it.
@@ -193,11 +195,11 @@ struct VisitWalk {
     }
 
     private static let states: [SourceState] = [
-        .starting, .streaming(description: "1280x720"), .streaming(description: "640x480"),
-        .absent(message: "a"), .busy(message: "b"), .denied(message: "c"),
-        .unplugged(message: "d"), .frozen(message: "e"), .stuck(message: "f"),
-        .obstructed(.black, message: "g"), .obstructed(.blinded, message: "h"),
-        .obstructed(.covered, message: "i"), .failed(message: "j"),
+        .starting, SourceState(.streaming, "1280x720"), SourceState(.streaming, "640x480"),
+        SourceState(.absent, "a"), SourceState(.busy, "b"), SourceState(.denied, "c"),
+        SourceState(.unplugged, "d"), SourceState(.frozen, "e"), SourceState(.stuck, "f"),
+        SourceState(.black, "g"), SourceState(.blinded, "h"),
+        SourceState(.covered, "i"), SourceState(.failed, "j"),
     ]
 
     // MARK: What must hold

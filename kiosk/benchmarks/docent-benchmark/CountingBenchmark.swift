@@ -1,11 +1,11 @@
 import Capture
 import Decoding
-import Display
 import Foundation
 import Isolation
 import Kiosk
 import KioskSettings
 import Logging
+import PageModel
 import Synchronization
 
 /// Measures what counting visits costs a kiosk: the same kiosk with `journal: on` and `off`, one after the other, again and

@@ -1,7 +1,7 @@
-import Display
 import Foundation
 import Imaging
-import Kiosk
+import PageMaking
+import PageModel
 
 /// Measures how long pages of a tour take to be drawn, on one thread, in milliseconds of its processor.
 ///

@@ -1,9 +1,9 @@
-import Display
 import Drawing
 import Foundation
 import Glibc
 import Imaging
-import Kiosk
+import PageMaking
+import Pixels
 import Playback
 
 /// Measures what a film of 1080p takes: its player, the handing over to the page, and mpv without a picture beside it.

@@ -14,7 +14,7 @@ final class HeldUpFrames: FrameSource {
         (states, stateInput) = AsyncStream.makeStream()
     }
 
-    func start() async { stateInput.yield(.streaming(description: name)) }
+    func start() async { stateInput.yield(SourceState(.streaming, name)) }
 
     func stop() async {
         frameInput.finish()

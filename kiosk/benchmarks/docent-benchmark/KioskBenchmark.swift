@@ -1,11 +1,11 @@
 import Capture
 import Decoding
-import Display
 import Foundation
 import Isolation
 import Kiosk
 import KioskSettings
 import Logging
+import PageModel
 import Synchronization
 
 /// Measures a kiosk as it stands in a lobby: the real loop, a camera of 1280x720 at 30 frames a second, pages of

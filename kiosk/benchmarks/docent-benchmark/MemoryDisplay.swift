@@ -1,5 +1,6 @@
-import Display
 import Imaging
+import PageModel
+import Screens
 import Threads
 
 /// Pages drawn as on a framebuffer, on no screen.

@@ -1,11 +1,11 @@
 import Decoding
-import Display
 import Foundation
 import ImageFiles
 import Imaging
 import Kiosk
 import KioskSettings
 import Logging
+import Screens
 
 /// Measures how long a code before the camera takes to become a page on a terminal.
 ///

@@ -1,6 +1,7 @@
-import Display
 import Drawing
 import Imaging
+import PageModel
+import Pixels
 
 /// One canvas on which pages are drawn again and again, for those who measure how long that takes.
 ///

@@ -59,7 +59,7 @@ final class RecordedCamera: FrameSource {
     }
 
     func start() async {
-        stateInput.yield(.streaming(description: "1280x720 MJPEG, 30 per second"))
+        stateInput.yield(SourceState(.streaming, "1280x720 MJPEG, 30 per second"))
         Thread.detachNewThread { [self] in
             var number = 0
             var next = ContinuousClock.now

@@ -16,21 +16,7 @@ final class ProbeReport: Sendable {
     init(start: ContinuousClock.Instant) { self.start = start }
 
     func state(_ state: SourceState, at now: ContinuousClock.Instant) {
-        let words =
-            switch state {
-            case .starting: "starting"
-            case .streaming(let description): "streaming: \(description)"
-            case .absent(let message): "absent: \(message)"
-            case .busy(let message): "busy: \(message)"
-            case .denied(let message): "denied: \(message)"
-            case .unplugged(let message): "unplugged: \(message)"
-            case .frozen(let message): "frozen: \(message)"
-            case .stuck(let message): "stuck: \(message)"
-            case .obstructed(let obstruction, let message): "\(obstruction): \(message)"
-            case .failed(let message): "failed: \(message)"
-            case .ended: "ended"
-            }
-        say("state at \(milliseconds(start.duration(to: now))) ms: \(words)")
+        say("state at \(milliseconds(start.duration(to: now))) ms: \(state)")
     }
 
     func frame(_ frame: Frame, at now: ContinuousClock.Instant) {

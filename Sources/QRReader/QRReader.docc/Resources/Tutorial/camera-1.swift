@@ -39,12 +39,9 @@ struct ReadCodes {
         await camera.start()
         let watching = Task {
             for await state in camera.states {
-                switch state {
-                case .starting, .streaming, .obstructed: continue
-                default:
-                    print("\(path): \(state)")
-                    await camera.stop()
-                }
+                guard !state.condition.isUsable else { continue }
+                print("\(path): \(state)")
+                await camera.stop()
             }
         }
         var reader = Reader(options: ReaderOptions(effort: .fast))

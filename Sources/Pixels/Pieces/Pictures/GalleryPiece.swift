@@ -1,0 +1,59 @@
+import Drawing
+import PageModel
+
+/// One large picture, and the others as thumbnails beneath it.
+struct GalleryPiece: Piece {
+    let pictures: [Picture]
+
+    /// Side by side, however wide the page is.
+    private static let leastThumbnails = 3
+
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
+        guard let first = pictures.first else { return 0 }
+        let large = PicturePiece(picture: first).height(forWidth: width, ink)
+        return thumbnails(ink).isEmpty ? large : large + gap(ink) + thumbnailHeight(ink)
+    }
+
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
+        guard !frame.isEmpty, let first = pictures.first else { return }
+        let small = thumbnails(ink)
+        let gap = gap(ink)
+        let height = min(thumbnailHeight(ink), (frame.height * 0.4).rounded())
+        guard !small.isEmpty, height >= ink.metrics.minimumTarget else {
+            return PicturePiece(picture: first).draw(in: frame, ink, &page)
+        }
+        PicturePiece(picture: first).draw(
+            in: Rectangle(
+                x: frame.x, y: frame.y, width: frame.width, height: frame.height - height - gap),
+            ink, &page)
+        let most = Int(
+            min((frame.width + gap) / (ink.metrics.minimumTarget + gap), 1000))
+        let shown = small.prefix(max(1, most))
+        let columns = max(Self.leastThumbnails, shown.count)
+        let width = ((frame.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
+        for (index, picture) in shown.enumerated() {
+            let x = frame.x + Double(index) * (width + gap)
+            // The last of a full row ends where the large picture does, whatever was rounded.
+            let isLast = index == columns - 1
+            let box = Rectangle(
+                x: x, y: frame.maxY - height, width: isLast ? frame.maxX - x : width,
+                height: height)
+            PicturePiece(picture: picture, captionSize: 2.25, alwaysFills: true)
+                .draw(in: box, ink, &page)
+        }
+    }
+
+    /// On a small screen only what can be pressed has a place beside the large picture.
+    private func thumbnails(_ ink: DrawingContext) -> [Picture] {
+        let others = pictures.dropFirst()
+        guard ink.metrics.isCompact else { return Array(others) }
+        let main = pictures.first?.action
+        return others.filter { $0.action != nil && $0.action != main }
+    }
+
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1 : 2) }
+
+    private func thumbnailHeight(_ ink: DrawingContext) -> Double {
+        max(ink.u(ink.metrics.isCompact ? 11 : 24), ink.metrics.minimumTarget)
+    }
+}

@@ -1,9 +1,0 @@
-public import Display
-
-extension Card.Line: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { self.init(Text(value)) }
-}
-
-extension Kicker: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { self.init(Text(value)) }
-}
