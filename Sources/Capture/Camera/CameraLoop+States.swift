@@ -13,12 +13,12 @@ extension CameraLoop {
         of camera: borrowing OpenCamera, _ words: String, _ condition: CameraCondition
     ) -> SourceState {
         let (path, card) = (camera.path, camera.capability.card)
-        return switch condition {
-        case .stuck: SourceState(.stuck, CameraMessage.stuck(path, card, configuration.stuckAfter))
-        case .black, .blinded, .covered:
-            SourceState(condition, CameraMessage.obstructed(condition, path, card))
-        default: SourceState(.streaming, words)
+        if condition.isObstructed {
+            return SourceState(condition, CameraMessage.obstructed(condition, path, card))
         }
+        return condition == .stuck
+            ? SourceState(.stuck, CameraMessage.stuck(path, card, configuration.stuckAfter))
+            : SourceState(.streaming, words)
     }
 
     /// The state after a stream, by what ended it; `nil` when the source is to stop.

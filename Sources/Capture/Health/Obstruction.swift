@@ -7,9 +7,7 @@ extension CameraCondition {
     /// does the glow of a screen. Neither is a bare wall, which is lit unevenly.
     ///
     /// - Parameter present: the previous result; hysteresis makes it harder to leave than to enter.
-    static func obstruction(
-        in cells: LumaCells, present: CameraCondition?
-    ) -> CameraCondition? {
+    static func obstruction(in cells: LumaCells, present: CameraCondition?) -> CameraCondition? {
         func slack(_ obstruction: CameraCondition) -> Double { obstruction == present ? 1.5 : 1 }
         let steps = cells.steps
         let usual = steps[steps.count * 90 / 100]
@@ -28,5 +26,5 @@ extension CameraCondition {
     }
 
     /// Whether a sensor is at the end of its range, where it has no noise.
-    var saturates: Bool { self != .covered }
+    var saturates: Bool { self == .black || self == .blinded }
 }

@@ -29,7 +29,7 @@ extension PageBuilder {
         }
         return frame(
             .home(page), tab: .home, title: text(home.titles), actions: actions,
-            hint: !surroundings.camera.isUsable ? "keys.page" : "home.promise")
+            hint: surroundings.camera.isUsable ? "home.promise" : "keys.page")
     }
 
     private mutating func cards() throws -> [Card] {
@@ -38,7 +38,7 @@ extension PageBuilder {
                 id: id(.tab(.scan)), title: say("home.code"),
                 lines: [
                     Card.Line(
-                        say(!surroundings.camera.isUsable ? "home.code.away" : "home.code.sub"))
+                        say(surroundings.camera.isUsable ? "home.code.sub" : "home.code.away"))
                 ],
                 icon: .scan, isInvitation: true),
             Card(

@@ -236,7 +236,7 @@ package struct PageBuilder {
     }
 
     /// The page for when the content cannot be read: the name, and what still works.
-    package mutating func contentIsAway() -> Screen {
+    mutating func contentIsAway() -> Screen {
         let actions = [button("dock.scan", .tab(.scan)), button("dock.home", .tab(.home))]
         return frame(
             .sheet(SheetPage()), tab: nil, title: say("content.none"), actions: actions)

@@ -43,7 +43,7 @@ extension String {
     /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
     ///
     /// At most 4000 characters are shown.
-    package func withHiddenCharactersVisible() -> (text: String, count: Int) {
+    func withHiddenCharactersVisible() -> (text: String, count: Int) {
         var out = String.UnicodeScalarView()
         var count = 0
         for scalar in unicodeScalars.prefix(4000) {

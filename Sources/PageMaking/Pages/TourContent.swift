@@ -12,13 +12,13 @@ package final class TourContent: Sendable {
     /// Where this kiosk stands.
     package let standpoint: Standpoint
     /// The other kiosks that this one shows, and where they stand on the site map.
-    package let otherKiosks: [(kiosk: KioskPlace, mapPlace: Point?)]
+    let otherKiosks: [(kiosk: KioskPlace, mapPlace: Point?)]
     /// The address whose codes are this site's own.
     package let address: SiteAddress?
     /// What the invitation shows, one after the other; at least one.
     package let scenes: [AttractScene]
     /// Whether the site has keys for passes, so that its visitors may have some.
-    package let hasPasses: Bool
+    let hasPasses: Bool
     private let pictures: PictureCache
     /// Whether pictures are read; pages that only name them do without.
     private let showsPixels: Bool
@@ -102,9 +102,9 @@ package final class TourContent: Sendable {
     /// What can be played on a page: its film, or its sound in the first of these languages that it is spoken in.
     ///
     /// - Throws: an error of the store.
-    package func playable(on page: Page, in languages: [Language], isStepFree: Bool) throws -> Media
-        .ID?
-    {
+    package func playable(
+        on page: Page, in languages: [Language], isStepFree: Bool
+    ) throws -> Media.ID? {
         switch page {
         case .film(let id): return try store.sound(id, in: languages)?.version.id ?? id
         case .stop(let tour, let index):
@@ -149,7 +149,7 @@ package final class TourContent: Sendable {
         /// How many such rooms there are.
         package var roomCount: Int
 
-        package static let mostRooms = 50
+        static let mostRooms = 50
         package var count: Int { tours.count + buildings.count + roomCount }
         package var isEmpty: Bool { count == 0 }
     }

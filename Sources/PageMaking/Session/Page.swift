@@ -65,7 +65,7 @@ package enum Page: Sendable, Equatable {
     package var isPass: Bool { if case .pass = self { true } else { false } }
 
     /// Whether text is typed here.
-    package var isEntry: Bool {
+    var isEntry: Bool {
         switch self {
         case .number, .search: true
         default: false

@@ -30,7 +30,7 @@ package struct QuizAnswers: Sendable, Equatable {
 
     package func chosen(of question: QuestionPlace) -> [Int] { chosen[question] ?? [] }
 
-    package func hasAnswered(_ question: QuestionPlace) -> Bool { chosen[question] != nil }
+    func hasAnswered(_ question: QuestionPlace) -> Bool { chosen[question] != nil }
 
     /// Whether the right answers, all of them, were chosen before any other.
     package func isRight(_ place: QuestionPlace, _ question: QuizQuestion) -> Bool {

@@ -45,10 +45,10 @@ package struct Session: Sendable, Equatable {
     /// When the invitation was left; `nil` while it is shown.
     package private(set) var visitBegan: ContinuousClock.Instant?
     /// Whether the visit before has just ended: then the invitation begins with a farewell.
-    package let followsVisit: Bool
+    let followsVisit: Bool
 
     /// This many pages can be gone back; older ones are forgotten.
-    package static let maximumHistory = 50
+    static let maximumHistory = 50
     /// This many characters can be typed.
     package static let maximumEntry = 64
 

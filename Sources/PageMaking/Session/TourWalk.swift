@@ -72,7 +72,7 @@ package struct TourWalk: Sendable, Equatable {
     }
 
     /// Whether a stop was seen: its code was shown, or the visitor went on from it.
-    package func hasSeen(_ stop: Int, of tour: GuidedTour) -> Bool {
+    func hasSeen(_ stop: Int, of tour: GuidedTour) -> Bool {
         passed[tour.id]?.contains(stop) == true || rooms.contains(tour.stops[stop].roomID)
     }
 
@@ -91,7 +91,7 @@ package struct TourWalk: Sendable, Equatable {
 
 extension Page {
     /// The stop that a page of a tour is about.
-    package var tourPlace: TourWalk.Place? {
+    var tourPlace: TourWalk.Place? {
         switch self {
         case .stop(let tour, let index): TourWalk.Place(tour: tour, stop: index)
         case .leg(let tour, let index, _, _),

@@ -23,7 +23,7 @@ package struct DrawnPage: Sendable, Equatable {
     /// The part on which a row stands, where the page has several.
     package var parts: [InputEvent: Int] = [:]
     /// The least side of what is touched, in pixels.
-    package var minimumTarget = 0.0
+    var minimumTarget = 0.0
 
     /// Before the first page: nothing that can be pressed.
     package static let empty = DrawnPage()
