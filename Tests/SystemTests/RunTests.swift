@@ -164,14 +164,14 @@ struct RunTests {
     }
 
     /// A workshop that needs a package which is not there; `apt-get` installs it, and notes what it was asked for.
-    static func missing(installed: String = "libsome-dev, ") throws -> Workshop {
+    static func missing(package: String = "libsome-dev", provides: String = "") throws -> Workshop {
         let workshop = try Workshop()
         try workshop.folder.write("libsome-dev # Some library.\n", to: "kiosk/packages")
         try workshop.folder.write(
             """
             #!/bin/sh
-            printf 'installed\\tbase, \\n'
-            [ ! -e tools/has-some ] || printf 'installed\\t\(installed)\\n'
+            printf 'installed\\tbase\\t1\\t\\n'
+            [ ! -e tools/has-some ] || printf 'installed\\t\(package)\\t1.2-3\\t\(provides)\\n'
             """, to: "tools/dpkg-query")
         try workshop.folder.write("#!/bin/sh\nexec \"$@\"\n", to: "tools/sudo")
         try workshop.folder.write("#!/bin/sh\necho \"$*\" >>tools/dpkg-calls\n", to: "tools/dpkg")
@@ -213,7 +213,7 @@ struct RunTests {
     @Test("a package that another one provides is installed")
     func provided() throws {
         let workshop = try Self.missing(
-            installed: "libsome-t64, libold-dev, libsome-dev (= 1.2), libmore")
+            package: "libsome-t64", provides: "libold-dev, libsome-dev (= 1.2), libmore")
         #expect(
             try workshop.run("touch tools/has-some; bash kiosk/run show").errors.contains(
                 "building"))
