@@ -17,10 +17,6 @@ struct ExaminationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The package's folder.
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
-
     private var ledger: PassLedger { PassLedger(path: "\(folder.path)/passes.ledger") }
 
     private func findings(database: String) -> [Finding] {
@@ -32,7 +28,7 @@ struct ExaminationTests {
     /// The sample site as it ships, without keys.
     private func sample() throws -> String {
         let database = "\(folder.path)/sample.sqlite"
-        _ = try TourImporter.import(folder: "\(Self.root)/tour-content", into: database)
+        _ = try TourImporter.import(folder: Repository.tour, into: database)
         return database
     }
 
@@ -40,7 +36,7 @@ struct ExaminationTests {
     private func site(days: UInt32) throws -> String {
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(Self.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         let yesterday = now.subtracting(minutes: 2 * UTCMinute.day)
         let key = try PrivatePassKey(
             from: yesterday, until: yesterday.adding(minutes: days * UTCMinute.day))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 package import TestSupport
 
 /// nginx before a hub or another server of ours, with the settings that an article shows.
@@ -32,9 +33,7 @@ package struct HubProxy {
     }
 
     private static func block(_ index: Int, of article: String = article) throws -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../..").standardized
-        let text = try String(contentsOf: root.appending(path: article), encoding: .utf8)
+        let text = try Repository.text(article)
         let blocks = text.matches(of: #/(?s)```nginx\n(.*?)```/#).map { String($0.output.1) }
         guard blocks.indices.contains(index) else {
             throw Failure(description: "\(article) has \(blocks.count) blocks of nginx's settings")

@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 enum Fixtures {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../ImageFilesTests/Fixtures").standardized.path
+    static let folder = Repository.root + "/Tests/ImageFilesTests/Fixtures"
 
     static let pictures = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
         .filter { $0.contains(".") }.sorted()

@@ -8,10 +8,8 @@ enum SampleTour {
     private static let folder = Result { try TemporaryFolder() }
 
     private static let path = Result {
-        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let path = try folder.get().path + "/tour.sqlite"
-        _ = try TourImporter.import(folder: repository.path + "/tour-content", into: path)
+        _ = try TourImporter.import(folder: Repository.tour, into: path)
         return path
     }
 

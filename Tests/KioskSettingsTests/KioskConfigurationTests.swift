@@ -15,8 +15,7 @@ import TourTestSupport
 
 @Suite("kiosk.yaml")
 struct KioskConfigurationTests {
-    private static let shippedFile = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../kiosk/kiosk.yaml").standardized.path
+    private static let shippedFile = Repository.root + "/kiosk/kiosk.yaml"
 
     @Test("every key is taken, and a relative database starts at the file's folder")
     func everything() throws {

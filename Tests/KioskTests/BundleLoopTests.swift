@@ -30,7 +30,7 @@ struct BundleLoopTests {
             try FileManager.default.createDirectory(
                 atPath: shelf.folder, withIntermediateDirectories: false)
             try FileManager.default.copyItem(
-                atPath: "\(SampleSite.root)/tour-content", toPath: "\(folder.path)/content")
+                atPath: Repository.tour, toPath: "\(folder.path)/content")
         }
 
         /// Publishes the sample site with another name for its control room.
@@ -40,7 +40,7 @@ struct BundleLoopTests {
             key: PublishingKey? = nil
         ) throws -> String {
             let text = try String(
-                contentsOfFile: "\(SampleSite.root)/tour-content/buildings/A/A-014.md",
+                contentsOfFile: "\(Repository.root)/tour-content/buildings/A/A-014.md",
                 encoding: .utf8)
             try folder.write(
                 text.replacing("name: Main control room", with: "name: \(room)"), to: page)

@@ -73,7 +73,7 @@ struct ComposedPagesTests {
         let folder = try TemporaryFolder()
         let copy = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: copy)
+            atPath: Repository.tour, toPath: copy)
         let room = "\(copy)/buildings/A/A-011.md"
         let text = try String(contentsOfFile: room, encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

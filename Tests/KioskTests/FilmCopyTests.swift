@@ -19,7 +19,7 @@ struct FilmCopyTests {
         let path = try #require(copy?.path)
         let original = try Data(
             contentsOf: URL(
-                fileURLWithPath: "\(SampleSite.root)/tour-content/media/eleven-minutes.mp4"))
+                fileURLWithPath: "\(Repository.root)/tour-content/media/eleven-minutes.mp4"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         var facts = stat()

@@ -421,7 +421,7 @@ struct FilmTests {
 
     @Test("subtitles in the film's file stand on the page", Self.needsPlayer)
     func realSubtitles() async throws {
-        let path = "\(SampleSite.root)/Tests/PlaybackTests/Fixtures/subtitled.mkv"
+        let path = "\(Repository.root)/Tests/PlaybackTests/Fixtures/subtitled.mkv"
         let theatre = FilmTheatre(
             unavailable: nil,
             play: { _, options in try FilmPlayer(playing: path, options) })

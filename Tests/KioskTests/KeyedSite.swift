@@ -19,7 +19,7 @@ struct KeyedSite {
             from: now.subtracting(minutes: UTCMinute.day),
             until: now.adding(minutes: 30 * UTCMinute.day))
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         let key = key.publicKey
         try PassesFile.update(folder: content) { $0.keys = [key] }
     }

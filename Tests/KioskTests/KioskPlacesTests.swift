@@ -295,7 +295,7 @@ struct EarthSightTests {
         let folder = try TemporaryFolder()
         let copy = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: copy)
+            atPath: Repository.tour, toPath: copy)
         let site = try String(contentsOfFile: "\(copy)/site.yaml", encoding: .utf8)
         try site.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.contains("globe:") }.joined(separator: "\n")

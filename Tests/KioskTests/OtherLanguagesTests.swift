@@ -20,7 +20,7 @@ struct OtherLanguagesTests {
         folder = try TemporaryFolder()
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         func change(_ file: String, _ change: (String) -> String) throws {
             let path = "\(content)/\(file)"
             let text = try String(contentsOfFile: path, encoding: .utf8)

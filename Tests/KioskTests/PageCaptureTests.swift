@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 import Tour
 
@@ -22,11 +23,11 @@ struct PageCaptureTests {
 
     @Test("every page looks as it was looked at", arguments: Form.allCases)
     func looks(form: Form) throws {
-        let path = "\(SampleSite.root)/Tests/KioskTests/Captures/\(form.rawValue).txt"
+        let path = "\(Repository.root)/Tests/KioskTests/Captures/\(form.rawValue).txt"
         let shown = try Self.pages(form)
         if ProcessInfo.processInfo.environment["DOCENT_RECORD"] == "1" {
             try FileManager.default.createDirectory(
-                atPath: "\(SampleSite.root)/Tests/KioskTests/Captures",
+                atPath: "\(Repository.root)/Tests/KioskTests/Captures",
                 withIntermediateDirectories: true)
             let all = shown.map { "=== \($0.name)\n\($0.text)" }.joined()
             try all.write(toFile: path, atomically: true, encoding: .utf8)

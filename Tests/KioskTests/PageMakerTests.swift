@@ -91,7 +91,7 @@ struct PageMakerTests {
         let folder = try TemporaryFolder()
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         try """
         name: {en: Bare, de: Bar, fr: Nu}
         summary: {en: Bare, de: Bar, fr: Nu}

@@ -20,7 +20,7 @@ struct ProgrammeFoundTests {
         folder = try TemporaryFolder()
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         try FileManager.default.removeItem(atPath: "\(content)/events")
         try FileManager.default.createDirectory(
             atPath: "\(content)/events", withIntermediateDirectories: false)

@@ -7,10 +7,6 @@ import TourAuthoring
 
 /// The site that ships, compiled once for all tests.
 enum SampleSite {
-    /// The package's folder.
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
-
     private static let compiled = Result {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/tour.sqlite"

@@ -23,7 +23,7 @@ struct SoundTests {
         folder = try TemporaryFolder()
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         let path = "\(content)/media/media.yaml"
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Tour
 
@@ -28,17 +29,8 @@ struct StringsTests {
 
     /// The sources of the kiosk and of its pages, all in one.
     private func sources() throws -> String {
-        var all = ""
-        for module in ["Kiosk", "PageMaking"] {
-            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../Sources/\(module)").standardized
-            let files = try #require(
-                FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-            for case let file as URL in files where file.pathExtension == "swift" {
-                all += try String(contentsOf: file, encoding: .utf8)
-            }
-        }
-        return all
+        try Repository.swift(below: "Sources/Kiosk")
+            + Repository.swift(below: "Sources/PageMaking")
     }
 
     @Test("every message that the pages use is there")

@@ -44,10 +44,7 @@ struct LinkConfigurationTests {
 
     @Test("the file that is installed has every key with its default")
     func installed() throws {
-        let path =
-            URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-            + "/../../kiosk/link.yaml"
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try Repository.text("kiosk/link.yaml")
         let keys = text.split(separator: "\n").filter { $0.hasPrefix("# ") && $0.contains("   # ") }
             .map { $0.dropFirst(2) }
         #expect(keys.count == 9)

@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import TestSupport
 import Testing
 
 /// An example of the article on kinds: a text, and the summary it gives.
@@ -10,12 +11,9 @@ struct ArticleExample: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(heading): \(text.prefix(30))" }
 
-    /// Reads the article beside the sources; empty where it is not there.
+    /// Reads the article; empty where it is not there.
     static let all: [ArticleExample] = {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/Payloads/Payloads.docc/Kinds.md")
-        guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
-        let article = String(decoding: data, as: UTF8.self)
+        let article = (try? Repository.text("Sources/Payloads/Payloads.docc/Kinds.md")) ?? ""
         var examples: [ArticleExample] = []
         var heading = ""
         for piece in article.components(separatedBy: "```") {

@@ -12,12 +12,10 @@ func fixture(_ name: String) throws -> String {
 }
 
 /// The film of the sample site.
-let sampleFilm = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../tour-content/media/eleven-minutes.mp4").standardized.path
+let sampleFilm = Repository.tour + "/media/eleven-minutes.mp4"
 
 /// A spoken sound of the sample site, in German.
-let sampleSound = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../tour-content/media/walk-globe-de.ogg").standardized.path
+let sampleSound = Repository.tour + "/media/walk-globe-de.ogg"
 
 let hasSpeaker = Surroundings.own.program("espeak-ng") != nil
 let hasService = Surroundings.own.program("speech-dispatcher") != nil

@@ -89,8 +89,7 @@ struct BatchScannerTests {
             ("rgb.bmp", "BMP"), ("rgb.heic", "HEIC"), ("rgb.avif", "AVIF"),
         ])
     func missingLoader(name: String, format: String) throws {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../ImageFilesTests/Fixtures/\(name)").standardized.path
+        let path = "\(Repository.root)/Tests/ImageFilesTests/Fixtures/\(name)"
         let scanner = PictureScanner(decoder: try Decoder(), loaders: MissingLoaders())
         let error =
             "\(path): this machine has no loader for \(format); install the package docent, or save "

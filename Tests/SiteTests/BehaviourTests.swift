@@ -216,8 +216,7 @@ struct BehaviourTests {
     func codes() throws {
         let server = try site.server()
         let driver = try WebDriver(.chromium)
-        let manifest = try String(
-            contentsOfFile: "\(Repository.root)/qrcodes/manifest.csv", encoding: .utf8)
+        let manifest = try Repository.text("qrcodes/manifest.csv")
         var paths: Set<String> = []
         for line in manifest.split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",")

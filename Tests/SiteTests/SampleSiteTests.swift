@@ -14,8 +14,7 @@ struct SampleSiteTests {
 
     @Test("every printed code has a page at its address, as a file and as a folder")
     func codes() throws {
-        let manifest = try String(
-            contentsOfFile: "\(Repository.root)/qrcodes/manifest.csv", encoding: .utf8)
+        let manifest = try Repository.text("qrcodes/manifest.csv")
         var count = 0
         for line in manifest.split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",")

@@ -19,7 +19,7 @@ struct SubtitlesTests {
         let folder = try TestFolder()
         let content = folder("content")
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         for (language, text) in Self.subtitles {
             try folder.write("content/media/film.\(language).vtt", text)
         }

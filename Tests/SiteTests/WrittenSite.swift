@@ -1,14 +1,9 @@
 import Foundation
+import TestSupport
 import Tour
 import TourAuthoring
 
 @testable import Site
-
-/// The repository that these tests lie in.
-enum Repository {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
-}
 
 /// The sample tour as a site, written once for all tests.
 struct WrittenSite: Sendable {
@@ -24,7 +19,7 @@ struct WrittenSite: Sendable {
                 "docent-site-tests-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         let database = root.appendingPathComponent("tour.sqlite").path
-        try TourImporter.import(folder: "\(Repository.root)/tour-content", into: database)
+        try TourImporter.import(folder: Repository.tour, into: database)
         store = try TourStore(path: database)
         folder = root.appendingPathComponent("site").path
         summary = try SiteExporter.export(store, to: folder)

@@ -9,11 +9,6 @@ import Tour
 
 @Suite("Forms of a tour's content")
 struct FormTests {
-    private static let root =
-        "/"
-        + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(3)
-        .joined(separator: "/")
-
     private let codec = FormCodec(
         languages: ["en", "de", "fr"].map(Language.init(rawValue:)), floors: ["G", "1", "2"])
 
@@ -28,7 +23,7 @@ struct FormTests {
     func sampleTour() async throws {
         let state = try TemporaryFolder()
         let folder = try StudioFolder(
-            folder: "\(Self.root)/tour-content", state: state.path,
+            folder: Repository.tour, state: state.path,
             today: { CalendarDay(year: 2026, month: 11, day: 20) })
         let overview = try await folder.overview()
         #expect(overview.isWhole && overview.rooms.count > 30)

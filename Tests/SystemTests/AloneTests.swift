@@ -22,7 +22,7 @@ struct AloneTests {
         let climb =
             /((?:\.deletingLastPathComponent\(\))+)(?:\.append(?:ing|ingPathComponent)?\((?:path:)?"((?:\.\.\/?)+))?/
         for file in files {
-            var text = try String(contentsOfFile: "\(Repository.root)/\(file)", encoding: .utf8)
+            var text = try Repository.text(file)
             text.removeAll(where: \.isWhitespace)
             let folders = file.split(separator: "/").count - 1
             for match in text.matches(of: climb) {

@@ -9,7 +9,7 @@ struct CIArticleTests {
 
     /// The text of the block whose first or second line is a comment with a file's name.
     private static func block(_ name: String) throws -> String {
-        let text = try String(contentsOfFile: "\(Repository.root)/\(article)", encoding: .utf8)
+        let text = try Repository.text(article)
         let blocks = text.components(separatedBy: "\n```").map {
             $0.drop { $0 != "\n" }.dropFirst()
         }

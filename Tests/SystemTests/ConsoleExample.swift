@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A command that a text shows, and what it prints there.
 ///
@@ -14,7 +15,7 @@ struct ConsoleExample: CustomStringConvertible, Sendable {
     /// The examples of a file of the repository, in their order; none where it cannot be read.
     static func all(in path: String) -> [ConsoleExample] {
         let text =
-            (try? String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)) ?? ""
+            (try? Repository.text(path)) ?? ""
         var examples: [ConsoleExample] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -81,8 +81,7 @@ struct DocumentationTests {
         var articles = 0
         while let path = sources?.nextObject() as? String {
             guard path.contains(".docc/"), path.hasSuffix(".md") else { continue }
-            let text = try String(
-                contentsOfFile: "\(Repository.root)/Sources/\(path)", encoding: .utf8)
+            let text = try Repository.text("Sources/\(path)")
             guard let title = text.split(separator: "\n").first?.dropFirst(2) else { continue }
             articles += 1
             let shown = title.filter { $0 != "`" }

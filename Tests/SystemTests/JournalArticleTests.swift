@@ -75,7 +75,7 @@ struct JournalArticleTests {
         let docent = Program(built: "docent")
         let database = "\(folder.path)/tour.sqlite"
         let imported = try docent.run([
-            "tour", "import", "\(Repository.root)/tour-content", "--database", database,
+            "tour", "import", Repository.tour, "--database", database,
         ])
         #expect(imported.status == 0, "\(imported.errors)")
         var listing = docent

@@ -19,7 +19,7 @@ struct JournalReportArticleTests {
         let docent = Program(built: "docent")
         let database = folder.path + "/tour.sqlite"
         let imported = try docent.run([
-            "tour", "import", "--quiet", Repository.root + "/tour-content", "--database", database,
+            "tour", "import", "--quiet", Repository.tour, "--database", database,
         ])
         #expect(imported.status == 0, "\(imported.errors)")
         let journal = folder.path + "/journal.sqlite"

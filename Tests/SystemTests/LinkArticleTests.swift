@@ -42,7 +42,7 @@ struct LinkedKiosk {
         ]
         self.docent = docent
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/bundles", withIntermediateDirectories: false)
         let keys = try [["tour", "publish-key"], ["tour", "publish-key", "--freshness"]].map {

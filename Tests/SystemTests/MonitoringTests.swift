@@ -132,7 +132,7 @@ struct MonitoringTests {
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/bundles", withIntermediateDirectories: false)
         let published = try docent.run([
-            "tour", "publish", "--quiet", "\(Repository.root)/tour-content", "-o",
+            "tour", "publish", "--quiet", Repository.tour, "-o",
             "bundles/one.tour",
         ])
         try #require(published.status == 0, "\(published.errors)")

@@ -20,7 +20,7 @@ struct PassCommandTests {
         ]
         self.docent = docent
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
     }
 
     @discardableResult

@@ -8,7 +8,7 @@ struct PreviewWatchTests {
     func watch() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         let page = "content/buildings/A/A-014.md"
         let text = try String(contentsOfFile: "\(folder.path)/\(page)", encoding: .utf8)
         var docent = try Repository.docent()

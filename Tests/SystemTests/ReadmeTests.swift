@@ -21,7 +21,7 @@ struct ReadmeTests {
 
     @Test("every file that it links to is there")
     func links() throws {
-        let text = try String(contentsOfFile: "\(Repository.root)/README.md", encoding: .utf8)
+        let text = try Repository.text("README.md")
         let links = text.matches(of: #/\]\(([^)#:]+)\)/#).map { String($0.output.1) }
         #expect(links.count > 20)
         for link in links {

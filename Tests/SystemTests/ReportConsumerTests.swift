@@ -84,9 +84,9 @@ struct ReportConsumerTests {
     @Test("the SARIF of docent tour check is valid, with problems and without")
     func tourSARIF() throws {
         let content = "\(folder.path)/content"
-        try FileManager.default.copyItem(atPath: "\(Repository.root)/tour-content", toPath: content)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: content)
         try folder.write("id: x\nnames: {en: X}\nflor: G\n", to: "content/buildings/A/A-014.md")
-        for (place, status) in [("\(Repository.root)/tour-content", 0), (content, 1)] {
+        for (place, status) in [(Repository.tour, 0), (content, 1)] {
             let path = "\(folder.path)/tour.sarif"
             let outcome = try docent.run(
                 ["tour", "check", place, "--format", "sarif", "-o", path])

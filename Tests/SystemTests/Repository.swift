@@ -1,11 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The repository that the tests were built from, and the programs that were built with them.
-enum Repository {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
-
+extension Repository {
     /// `docent` in the repository's folder, with the sample site compiled.
     static func docent() throws -> Program {
         var program = Program(built: "docent")
@@ -21,7 +17,7 @@ enum Repository {
         let folder = try TemporaryFolder()
         let outcome = try Program(built: "docent").run([
             "tour", "import", "--quiet", "--database", "\(folder.path)/tour.sqlite",
-            "\(root)/tour-content",
+            tour,
         ])
         guard outcome.status == 0 else { throw Failure(words: outcome.errors) }
         try folder.write("database: tour.sqlite\n", to: "kiosk.yaml")

@@ -14,8 +14,7 @@ struct RunTests {
             folder = try TemporaryFolder()
             let root = folder.path
             for script in ["run", "setup"] {
-                let text = try String(
-                    contentsOfFile: "\(Repository.root)/kiosk/\(script)", encoding: .utf8)
+                let text = try Repository.text("kiosk/\(script)")
                 // This machine may have Debian's packages of docent.
                 try folder.write(
                     text.replacing("/usr/lib/docent", with: "\(root)/tools/installed"),

@@ -18,7 +18,7 @@ struct SheetArticleTests {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/signs", withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+            atPath: Repository.tour, toPath: folder.path + "/tour-content")
         var docent = Program(built: "docent")
         docent.environment = environment
         let outcome = try docent.run(["tour", "import", "--quiet", folder.path + "/tour-content"])

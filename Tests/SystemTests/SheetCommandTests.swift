@@ -221,7 +221,7 @@ struct SheetCommandTests {
         let folder = try TemporaryFolder()
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: content)
+            atPath: Repository.tour, toPath: content)
         let page = "\(content)/buildings/E/E-001.md"
         let text = try String(contentsOfFile: page, encoding: .utf8)
         func named(_ name: String) -> String {

@@ -11,7 +11,7 @@ struct SiteArticleTests {
         #expect(article.steps.count > 3)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
-            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+            atPath: Repository.tour, toPath: folder.path + "/tour-content")
         try article.run(in: folder.path)
     }
 }

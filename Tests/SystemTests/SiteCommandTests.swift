@@ -18,7 +18,7 @@ struct SiteCommandTests {
         var docent = docent
         docent.environment["SOURCE_DATE_EPOCH"] = seconds
         return try docent.run([
-            "tour", "site", "\(Repository.root)/tour-content", "-o", "\(folder.path)/\(name)",
+            "tour", "site", Repository.tour, "-o", "\(folder.path)/\(name)",
             "--language", "en", "--quiet",
         ])
     }
@@ -68,7 +68,7 @@ struct SiteCommandTests {
         docent.environment["SOURCE_DATE_EPOCH"] = "1794182400"
         for delay in [50, 400, 900, 1_500, 2_500] as [UInt32] {
             let running = try docent.start([
-                "tour", "site", "\(Repository.root)/tour-content", "-o", "\(folder.path)/site",
+                "tour", "site", Repository.tour, "-o", "\(folder.path)/site",
                 "--language", "en", "--quiet",
             ])
             usleep(delay * 1_000)
@@ -131,7 +131,7 @@ struct SiteCommandTests {
         unshare.environment = docent.environment
         let outcome = try unshare.run([
             "-m", "bash", "-c", script, "bash", docent.executable,
-            "\(Repository.root)/tour-content",
+            Repository.tour,
         ])
         #expect(outcome.status == 3, "\(outcome.errors)")
         #expect(outcome.errors.contains("cannot be written: No space left on device"))

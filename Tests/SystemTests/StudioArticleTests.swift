@@ -13,7 +13,7 @@ struct StudioArticleTests {
         #expect(examples.count >= 4)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
-            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+            atPath: Repository.tour, toPath: folder.path + "/tour-content")
         var shell = try #require(Program(installed: "bash"))
         shell.folder = folder.path
         let programs = URL(fileURLWithPath: Program(built: "docent").executable)

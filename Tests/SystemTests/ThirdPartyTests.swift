@@ -21,7 +21,7 @@ struct ThirdPartyTests {
     }
 
     private static func text(_ path: String) throws -> String {
-        try String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)
+        try Repository.text(path)
     }
 
     /// The first words of a table's lines, without its comments.

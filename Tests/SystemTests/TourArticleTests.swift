@@ -15,7 +15,7 @@ struct TourArticleTests {
         #expect(try #require(last) < 10)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
-            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+            atPath: Repository.tour, toPath: folder.path + "/tour-content")
         try article.run(in: folder.path)
     }
 }

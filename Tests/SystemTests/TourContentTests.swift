@@ -10,7 +10,7 @@ struct TourContentTests {
     init() throws {
         folder = try TemporaryFolder()
         content = folder.path + "/content"
-        try FileManager.default.copyItem(atPath: Repository.root + "/tour-content", toPath: content)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: content)
     }
 
     private func docent(_ arguments: String...) throws -> Program.Outcome {

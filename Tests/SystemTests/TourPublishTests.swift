@@ -18,7 +18,7 @@ struct TourPublishTests {
         ]
         self.docent = docent
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/bundles", withIntermediateDirectories: false)
     }
@@ -39,8 +39,7 @@ struct TourPublishTests {
 
     private func rename(_ name: String) throws {
         let page = "content/buildings/A/A-014.md"
-        let text = try String(
-            contentsOfFile: "\(Repository.root)/tour-content/buildings/A/A-014.md", encoding: .utf8)
+        let text = try Repository.text("tour-content/buildings/A/A-014.md")
         try folder.write(text.replacing("name: Main control room", with: "name: \(name)"), to: page)
     }
 

@@ -16,7 +16,7 @@ struct Transcript {
 
     /// - Parameter path: in the repository.
     init(article path: String) throws {
-        let text = try String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)
+        let text = try Repository.text(path)
         var steps: [Step] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

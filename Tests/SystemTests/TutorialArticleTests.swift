@@ -12,7 +12,7 @@ struct TutorialArticleTests {
         #expect(article.steps.count >= 10)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
-            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+            atPath: Repository.tour, toPath: folder.path + "/tour-content")
         let configuration = try folder.write("database: .tour.sqlite\n", to: ".kiosk.yaml")
         try article.run(in: folder.path, environment: ["DOCENT_CONFIG": configuration])
     }
@@ -59,7 +59,7 @@ struct TutorialArticleTests {
                 ("/tmp/a-014.pdf", "\(folder.path)/a-014.pdf"),
             ])
         // What only a running machine can do names services that are installed.
-        let text = try String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)
+        let text = try Repository.text(path)
         for line in text.split(separator: "\n") where line.hasPrefix("systemctl ") {
             let unit = try #require(line.split(separator: " ").last)
             #expect(

@@ -149,7 +149,7 @@ struct VisibleOutputTests {
     @Test("a folder of content: names of its files, and names inside it")
     func content() throws {
         let content = folder.path + "/content"
-        try FileManager.default.copyItem(atPath: Repository.root + "/tour-content", toPath: content)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: content)
         for name in Self.hostile {
             try folder.write(SymbolPicture.draw("good").pgm, to: "content/media/\(name)")
         }
@@ -181,7 +181,7 @@ struct VisibleOutputTests {
         let sqlite = try #require(Program(installed: "sqlite3"))
         let database = folder.path + "/t.sqlite"
         try run([
-            "tour", "import", "--quiet", "--database", database, Repository.root + "/tour-content",
+            "tour", "import", "--quiet", "--database", database, Repository.tour,
         ])
         let changed = try sqlite.run([
             database,
@@ -211,7 +211,7 @@ struct VisibleOutputTests {
         ])
     func cards(property: String, problem: String) throws {
         let content = folder.path + "/content"
-        try FileManager.default.copyItem(atPath: Repository.root + "/tour-content", toPath: content)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: content)
         try folder.write(
             "BEGIN:VCARD\nVERSION:2.1\nN:Rautio;Mira\n\(property)\nEND:VCARD\n",
             to: "content/people/mira-rautio.vcf")

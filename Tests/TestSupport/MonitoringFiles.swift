@@ -2,8 +2,7 @@ import Foundation
 
 /// The alert rules and the dashboard under `kiosk/monitoring`.
 package enum MonitoringFiles {
-    package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../kiosk/monitoring").standardized.path
+    package static let folder = Repository.root + "/kiosk/monitoring"
 
     /// What each rule needs to fire, for promtool: of those that wait for minutes, and of those that wait for hours.
     package static let ruleTests = ["docent.rules.test.yml", "docent.rules.hours.test.yml"]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Times
 import Tour
@@ -241,8 +242,8 @@ struct CheckTests {
     @Test("the sample site passes, with all its labels")
     func sampleContent() throws {
         let options = TourChecker.Options(
-            labels: SampleContentTests.folder + "/../qrcodes", today: today)
-        let problems = try TourChecker.check(folder: SampleContentTests.folder, options: options)
+            labels: Repository.tour + "/../qrcodes", today: today)
+        let problems = try TourChecker.check(folder: Repository.tour, options: options)
         #expect(problems == [])
     }
 

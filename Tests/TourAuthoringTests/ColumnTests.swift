@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TourTestSupport
 
@@ -13,9 +14,8 @@ import TourTestSupport
 
     /// The project's own tour, which has values in every table but those of passes.
     private func content() throws -> TourContent {
-        let folder = #filePath.replacing("Tests/TourAuthoringTests/ColumnTests.swift", with: "")
         try TourImporter.import(
-            folder: folder + "tour-content", into: place("tour.db"),
+            folder: Repository.tour, into: place("tour.db"),
             measure: SampleSite.measure)
         return try TourStore(path: place("tour.db")).content()
     }

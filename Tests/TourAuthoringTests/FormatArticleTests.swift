@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Times
 import TourTestSupport
@@ -11,13 +12,11 @@ struct FormatArticleTests {
     private let lines: [Substring]
 
     init() throws {
-        lines = try String(contentsOfFile: Self.path, encoding: .utf8)
+        lines = try Repository.text(Self.path)
             .split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/TourAuthoring/TourAuthoring.docc/FormatOfATour.md")
-        .path
+    private static let path = "Sources/TourAuthoring/TourAuthoring.docc/FormatOfATour.md"
 
     /// Where the tables are, by the headings above them.
     private var tables: [String: Range<Int>] {

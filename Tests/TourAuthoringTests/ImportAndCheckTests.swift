@@ -17,7 +17,7 @@ struct ImportAndCheckTests {
         folder = try TestFolder()
         place = try TestFolder()
         try FileManager.default.removeItem(atPath: folder.path)
-        try FileManager.default.copyItem(atPath: SampleContentTests.folder, toPath: folder.path)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: folder.path)
     }
 
     /// Replaces a part of a file.

@@ -9,9 +9,6 @@ import TourTestSupport
 
 @Suite("The sample site's ways")
 struct SampleContentTests {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../tour-content").standardized.path
-
     let store: TourStore
     private let place: TestFolder
 

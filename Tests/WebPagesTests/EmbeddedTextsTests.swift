@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WebPages
 
 @Suite("Texts within the programs")
 struct EmbeddedTextsTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/WebPages").standardized
+    private static let folder = URL(
+        fileURLWithPath: Repository.root + "/Sources/WebPages")
 
     @Test("every script and the style are their files, byte for byte")
     func bytes() throws {

@@ -10,10 +10,8 @@ struct SiteServingTests {
     /// The sample content's site in one language, and the content.
     private static let written = Result {
         let folder = try TemporaryFolder()
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3)
         try FileManager.default.copyItem(
-            atPath: root.joined(separator: "/").dropFirst() + "/tour-content",
-            toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         try export(folder.path)
         return folder
     }

@@ -7,7 +7,7 @@ import WebBorder
 struct ArticleTests {
     private static let article = Result {
         try String(
-            contentsOfFile: WebBuild.root
+            contentsOfFile: Repository.root
                 + "/Sources/Web/Reader/WebReader.docc/ReadingCodesInABrowser.md",
             encoding: .utf8)
     }

@@ -7,7 +7,7 @@ import TestSupport
 enum Pictures {
     /// The sample frames of a kiosk's camera, 1280 x 720.
     static func frames() throws -> [LumaImage] {
-        let folder = WebBuild.root + "/kiosk/frames"
+        let folder = Repository.root + "/kiosk/frames"
         return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             .filter { $0.hasSuffix(".jpg") }
             .map { try image("\(folder)/\($0)") }

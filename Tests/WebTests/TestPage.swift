@@ -28,7 +28,7 @@ final class TestPage {
             let name = URL(fileURLWithPath: path).lastPathComponent
             let folder =
                 name.hasSuffix(".png")
-                ? WebBuild.root + "/qrcodes" : path.hasPrefix("/docent/") ? WebBuild.folder : page
+                ? Repository.root + "/qrcodes" : path.hasPrefix("/docent/") ? WebBuild.folder : page
             guard let file = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
                 return nil
             }

@@ -3,17 +3,14 @@ import TestSupport
 
 /// What `kiosk/tools/wasm` builds, built once for all tests.
 enum WebBuild {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
-
-    static let folder = root + "/.build/web"
+    static let folder = Repository.root + "/.build/web"
 
     /// What `kiosk/tools/wasm` printed.
     static let output = Result {
         guard let shell = Program(installed: "bash") else {
             throw Failure(description: "bash not found")
         }
-        let outcome = try shell.run(["\(root)/kiosk/tools/wasm"])
+        let outcome = try shell.run(["\(Repository.root)/kiosk/tools/wasm"])
         guard outcome.status == 0 else {
             throw Failure(description: "kiosk/tools/wasm failed: \(outcome.errors.suffix(2000))")
         }

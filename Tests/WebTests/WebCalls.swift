@@ -11,7 +11,7 @@ enum WebCalls {
     static func store() throws -> TourStore {
         let folder = try TestFolder()
         try TourImporter.import(
-            folder: WebBuild.root + "/tour-content", into: folder("tour.db"))
+            folder: Repository.tour, into: folder("tour.db"))
         return try TourStore(path: folder("tour.db"))
     }
 

@@ -101,23 +101,16 @@ struct ReportTests {
 
     @Test("every message that the program asks for is there")
     func uses() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/JournalReports")
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let text = try Repository.swift(below: "Sources/JournalReports")
         var found = 0
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift" else { continue }
-            let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /(?:words\(|\()\s*"([a-z]+(?:\.[a-z]+)*)"/) {
-                let key = String(match.1)
-                guard
-                    key.contains(".")
-                        || ["under", "nothing", "note", "against", "others", "empty"].contains(key)
-                else { continue }
-                found += 1
-                #expect(ReportWords.all[key] != nil, "\(file.lastPathComponent): \(key)")
-            }
+        for match in text.matches(of: /(?:words\(|\()\s*"([a-z]+(?:\.[a-z]+)*)"/) {
+            let key = String(match.1)
+            guard
+                key.contains(".")
+                    || ["under", "nothing", "note", "against", "others", "empty"].contains(key)
+            else { continue }
+            found += 1
+            #expect(ReportWords.all[key] != nil, "\(key)")
         }
         #expect(found > 40)
     }

@@ -269,7 +269,7 @@ struct CountedTablesTests {
                 until: now.adding(minutes: 30 * UTCMinute.day))
             let content = "\(folder.path)/content"
             try FileManager.default.copyItem(
-                atPath: "\(SampleSite.root)/tour-content", toPath: content)
+                atPath: Repository.tour, toPath: content)
             let key = key.publicKey
             try PassesFile.update(folder: content) { $0.keys = [key] }
             database = "\(folder.path)/tour.sqlite"

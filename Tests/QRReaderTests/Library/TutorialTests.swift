@@ -9,9 +9,8 @@ import Testing
 struct TutorialTests {
     @TaskLocal fileprivate static var shared: TemporaryFolder?
 
-    fileprivate static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../..").standardized.path
-    private static let resources = "\(root)/Sources/QRReader/QRReader.docc/Resources/Tutorial"
+    private static let resources =
+        "\(Repository.root)/Sources/QRReader/QRReader.docc/Resources/Tutorial"
 
     private let folder: TemporaryFolder
     private let environment: Program
@@ -66,7 +65,7 @@ struct TutorialTests {
     func alone() throws {
         let git = try #require(Program(installed: "git"))
         let address = "\(folder.path)/released/docent"
-        _ = try git.run(["clone", "--quiet", Self.root, address])
+        _ = try git.run(["clone", "--quiet", Repository.root, address])
         _ = try git.run(["-C", address, "tag", "0.1.0"])
         try folder.write(
             """
@@ -140,7 +139,7 @@ struct TutorialTests {
 
     private func run(_ arguments: String...) throws -> String {
         var program = try #require(Program(installed: "timeout"))
-        program.folder = Self.root
+        program.folder = Repository.root
         return try program.run(
             ["60", "\(folder.path)/read-codes/.build/debug/read-codes"] + arguments
         ).text
@@ -156,7 +155,7 @@ private struct FolderOfTheTutorial: SuiteTrait, TestScoping {
         let folder = try TemporaryFolder()
         // A package is known by the last part of its address.
         try FileManager.default.createSymbolicLink(
-            atPath: "\(folder.path)/docent", withDestinationPath: TutorialTests.root)
+            atPath: "\(folder.path)/docent", withDestinationPath: Repository.root)
         try await TutorialTests.$shared.withValue(folder) { try await steps() }
     }
 }

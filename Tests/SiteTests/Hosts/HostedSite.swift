@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Tour
 
 @testable import Site
@@ -43,8 +44,7 @@ enum HostedSite {
 
     /// The paths of all printed codes of the sample.
     static func codes() throws -> [String] {
-        let manifest = try String(
-            contentsOfFile: "\(Repository.root)/qrcodes/manifest.csv", encoding: .utf8)
+        let manifest = try Repository.text("qrcodes/manifest.csv")
         return manifest.split(separator: "\n").dropFirst().compactMap { line in
             line.split(separator: ",").dropFirst().first.flatMap { URL(string: String($0)) }?
                 .path(percentEncoded: true)

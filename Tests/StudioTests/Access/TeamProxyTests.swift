@@ -57,10 +57,7 @@ struct TeamProxyTests {
         .enabled(if: Program(installed: "caddy") != nil, "install Debian's caddy"))
     func caddy() throws {
         let program = try TeamProgram("--public", "https://\(Self.host)")
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
-        let text = try String(
-            contentsOfFile: "/" + root.joined(separator: "/") + "/" + Self.article,
-            encoding: .utf8)
+        let text = try Repository.text(Self.article)
         let settings = try #require(text.firstMatch(of: #/(?s)```caddy\n(.*?)```/#)?.output.1)
         let port = try LoopbackClient.freePort()
         try #require(settings.contains("\(Self.host) {") && settings.contains("127.0.0.1:8080"))

@@ -15,10 +15,8 @@ final class TeamProgram {
     init(isSocket: Bool = false, _ options: String...) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
         try FileManager.default.copyItem(
-            atPath: "/" + root.joined(separator: "/") + "/tour-content",
-            toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         port = isSocket ? 0 : try LoopbackClient.freePort()
         socket = isSocket ? "\(folder.path)/studio.sock" : nil
         let secret = try folder.write(Self.secret + "\n", to: "secret")

@@ -386,7 +386,7 @@ struct PlanBrowserTests {
         #expect(
             try browser.waits(
                 for: "/SVG is damaged/.test(document.querySelector('.right').innerText)"))
-        let file = "\(StudioProgram.repository)/qrcodes/sheets/rooms.pdf"
+        let file = "\(Repository.root)/qrcodes/sheets/rooms.pdf"
         try drop("plan.pdf", "application/pdf", Data(contentsOf: URL(fileURLWithPath: file)))
         // A sheet of paper, upright.
         #expect(

@@ -16,12 +16,6 @@ final class StudioProgram {
     let address: String
     /// The folder of the tour.
     var content: String { "\(folder.path)/content" }
-    /// The repository's folder, whose sample tour it shows.
-    static let repository =
-        "/"
-        + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
-        .joined(separator: "/")
-
     /// - Parameter isEmpty: whether the folder has no tour yet.
     init(isEmpty: Bool = false) throws {
         folder = try TemporaryFolder()
@@ -30,7 +24,7 @@ final class StudioProgram {
                 atPath: "\(folder.path)/content", withIntermediateDirectories: false)
         } else {
             try FileManager.default.copyItem(
-                atPath: "\(Self.repository)/tour-content",
+                atPath: Repository.tour,
                 toPath: "\(folder.path)/content")
         }
         let config = "\(folder.path)/config/docent"

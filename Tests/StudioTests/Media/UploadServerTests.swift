@@ -11,10 +11,8 @@ struct UploadServerTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
         try FileManager.default.copyItem(
-            atPath: "/" + root.joined(separator: "/") + "/tour-content",
-            toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         port = try LoopbackClient.freePort()
         let env = try #require(Program(installed: "env"))
         let running = try env.start([

@@ -9,22 +9,17 @@ struct PlanModuleTests {
         .timeLimit(.generous),
         .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
     func gestures() throws {
-        let root =
-            "/"
-            + URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
-            .joined(separator: "/")
         let port = try LoopbackClient.freePort()
         let python = try #require(Program(installed: "python3"))
         let server = try python.start([
             "-m", "http.server", "\(port)", "--bind", "127.0.0.1", "-d",
-            "\(root)/Sources/Studio/Script/plan",
+            "\(Repository.root)/Sources/Studio/Script/plan",
         ])
         let isThere = server.waits { (try? LoopbackClient.get("/plan.js", port: port)) != nil }
         try #require(isThere, "\(server.errors)")
         let browser = try WebDriver()
         try browser.open("http://127.0.0.1:\(port)/")
-        let checks = try String(
-            contentsOfFile: "\(root)/Tests/StudioTests/Plan/plan-checks.js", encoding: .utf8)
+        let checks = try Repository.text("Tests/StudioTests/Plan/plan-checks.js")
         let scripts = ["geometry", "model", "history", "edits", "snap"].map {
             "http://127.0.0.1:\(port)/plan-\($0).js"
         }

@@ -152,7 +152,7 @@ struct Arm64Tests {
         let folder = try TemporaryFolder()
         let database = "\(folder.path)/tour.sqlite"
         let made = try Program(built: "docent").run([
-            "tour", "import", "--quiet", "--database", database, "\(Repository.root)/tour-content",
+            "tour", "import", "--quiet", "--database", database, Repository.tour,
         ])
         try #require(made.status == 0, "\(made.errors)")
         let bytes = try TourStore(path: database).wayBytes()

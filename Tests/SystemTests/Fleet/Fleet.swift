@@ -42,7 +42,7 @@ final class Fleet {
         ]
         self.docent = docent
         try FileManager.default.copyItem(
-            atPath: "\(Repository.root)/tour-content", toPath: "\(folder.path)/content")
+            atPath: Repository.tour, toPath: "\(folder.path)/content")
         keys = try [["tour", "publish-key"], ["tour", "publish-key", "--freshness"]].map {
             try docent.run($0).text
         }.joined()

@@ -47,7 +47,7 @@ struct HubArticleTests {
         let isJoining = { (example: ConsoleExample) in
             example.command.contains("hub add") || example.command.contains("link join")
         }
-        let text = try String(contentsOfFile: "\(Repository.root)/\(Self.article)", encoding: .utf8)
+        let text = try Repository.text(Self.article)
         let serving = "serve --hub hub.sqlite --channel channel --freshness-key freshness.key"
         #expect(text.contains("docent \(serving)\n"))
         let hub = try fleet.start(serving.split(separator: " ").map(String.init))

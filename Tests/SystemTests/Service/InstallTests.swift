@@ -314,8 +314,7 @@ struct InstallTests {
         #expect(units.count == 9)
         for unit in units {
             // The program itself need not be installed where this is tried.
-            let text = try String(
-                contentsOfFile: "\(Repository.root)/kiosk/system/\(unit)", encoding: .utf8)
+            let text = try Repository.text("kiosk/system/\(unit)")
             try folder.write(
                 text.replacing("/usr/lib/docent/docent-web", with: "/bin/true")
                     .replacing("/usr/lib/docent/docent", with: "/bin/true"), to: unit)

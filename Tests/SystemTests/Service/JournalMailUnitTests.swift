@@ -14,7 +14,7 @@ struct JournalMailUnitTests {
         received = "\(folder.path)/received"
         let database = "\(folder.path)/tour.sqlite"
         let imported = try Program(built: "docent").run([
-            "tour", "import", "--quiet", Repository.root + "/tour-content", "--database", database,
+            "tour", "import", "--quiet", Repository.tour, "--database", database,
         ])
         #expect(imported.status == 0, "\(imported.errors)")
         try JournalReportArticleTests.writeJournal(
@@ -40,8 +40,7 @@ struct JournalMailUnitTests {
 
     /// Runs what a unit does, in its order, as long as it succeeds.
     private func run(_ unit: String, success: [Int32]) throws {
-        let text = try String(
-            contentsOfFile: "\(Repository.root)/kiosk/system/\(unit)", encoding: .utf8)
+        let text = try Repository.text("kiosk/system/\(unit)")
         let runtime = try #require(
             text.firstMatch(of: /RuntimeDirectory=(.*)/).map { String($0.1) })
         try FileManager.default.createDirectory(

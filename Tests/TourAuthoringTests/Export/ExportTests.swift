@@ -95,7 +95,7 @@ struct ExportTests {
     @Test("the sample site comes back whole, with its media")
     func sampleContent() throws {
         let (first, second) = try goRound(
-            SampleContentTests.folder, measure: { _ in (width: 4, height: 3) })
+            Repository.tour, measure: { _ in (width: 4, height: 3) })
         #expect(try Everything(first) == Everything(second))
     }
 
@@ -153,7 +153,7 @@ struct ExportTests {
     @Test("what stands at the folder's place already is left alone")
     func occupied() throws {
         try TourImporter.import(
-            folder: SampleContentTests.folder, into: place("1.db"),
+            folder: Repository.tour, into: place("1.db"),
             measure: { _ in (width: 4, height: 3) })
         let store = try TourStore(path: place("1.db"))
         try place.write("folder/mine.txt", "mine")

@@ -165,7 +165,7 @@ struct RevisionTests {
     func sampleSite() throws {
         let folder = try TestFolder()
         try FileManager.default.removeItem(atPath: folder.path)
-        try FileManager.default.copyItem(atPath: SampleContentTests.folder, toPath: folder.path)
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: folder.path)
         let place = try TestFolder()
         let file = try TourTranslator.export(
             folder.path, into: Language(rawValue: "de"), as: .xliff)
@@ -175,7 +175,7 @@ struct RevisionTests {
         try place.write("de.xlf", text.replacing(name, with: "<target>Raumfahrtzentrum</target>"))
         _ = try TourTranslator.import([place("de.xlf")], into: folder.path)
         let before = try String(
-            contentsOfFile: SampleContentTests.folder + "/site.yaml", encoding: .utf8)
+            contentsOfFile: Repository.tour + "/site.yaml", encoding: .utf8)
         let after = try String(contentsOfFile: folder("site.yaml"), encoding: .utf8)
         #expect(
             after
