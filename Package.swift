@@ -13,109 +13,113 @@ let libraries = ["Capture", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRRe
 
 // MARK: What there is: names, and after the colon what each uses; a line that begins with blanks continues the one before.
 
-/// The modules, under `Sources/`.
-let modules = """
-    Accounts: Cryptography Files Threads Wording
-    Calendars: Payloads Times
-    Capture: CV4L2 Files Imaging Threads
-    Checks: Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams
-    Commands: ArgumentParser Cryptography Files Wording
+/// The folders under `Sources/`: their modules and programs use those of their own folder and of the folders above it.
+let folders: KeyValuePairs = [
+    "Base": """
     Compression: CBrotli CZlib
     Confinement: CConfinement Files
     Cryptography: CSodium
-    Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
-    Doctor: Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking
-      Passes Playback QRCode Reports Screens Times Tour Wording
-    Drawing: CCairo CPango Imaging
-    Embedded: Imaging Payloads QRCode QRReader Tour
     Files: CSystemCalls
-    FilmLengths: Playback Tour TourAuthoring
-    FilmProtocol: Confinement Files
     Forms: Files SwiftCSV Wording Yams
-    Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Wording
-    HubPostgres: CPQ Files Hub
-    HubProtocol: Journal Passes Times
+    Mail: Cryptography
+    Processes: CSystemCalls Files Threads
+    Service: Files Logging Threads Wording
+    Threads: CSystemCalls Files
+    Times:
+    Transfers: CCurl Wording
+    Wording:
+    """,
+    "Codes": """
+    Checks: Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams
+    Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
+    Drawing: CCairo CPango Imaging
     ImageFiles: CGdkPixbuf Files Imaging Isolation Pictures Processes
     Imaging:
     Isolation: CConfinement CSystemCalls Confinement Files Processes
-    Journal: Files GRDB Times Tour Wording
-    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording Yams
-    Kiosk: Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads
-      Playback QRReader Reports Screens Service Threads Times Tour Wording
-    KioskCommands: ArgumentParser Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
-      KioskSettings Logging PageMaking PageModel Passes Playback Reports ScanCommand Screens Service Times Tour
-      TourAuthoring Wording
-    KioskSettings: Files Forms PageMaking PageModel Reports Screens Service Times Tour Wording Yams
-    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads Times Tour
-      Transfers Wording Yams
-    Mail: Cryptography
-    PageMaking: Calendars Files ImageFiles Imaging Journal PageModel Passes Payloads QRCode Times Tour Wording Yams
-    PageModel: Imaging Wording
     PageProtocol:
-    Passes: Cryptography Files Times Wording
     Payloads: Wording
     Pictures: CJPEG CPNG Files Imaging Isolation PageProtocol Processes
-    Pixels: CPango Drawing Imaging PageModel Wording
-    Playback: CSystemCalls Files FilmProtocol Imaging Processes Threads
-    Processes: CSystemCalls Files Threads
     QRCode:
     QRReader: Imaging QRCode
     Reports: CArchive CPNGWriter Decoding Files ImageFiles Imaging Isolation QRCode QRReader Scanning Wording
-    ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
     Scanning: Decoding Files Imaging Isolation Payloads Pictures QRCode QRReader Threads Wording
-    Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
-    Service: Files Logging Threads Wording
-    Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging Passes Payloads QRCode
-      QRReader Threads Tour Wording Yams
-    Site: Compression Cryptography Drawing Files ImageFiles Imaging PageMaking PageModel Payloads Pixels Threads Times
-      Tour TourAuthoring WebPages Wording
-    Studio: Accounts Compression Cryptography Drawing Files GRDB Hub HubProtocol ImageFiles Imaging Isolation Journal
-      JournalReports Mail PageMaking PageModel Passes Payloads Pixels Sheets Site Threads Times Tour TourAuthoring
-      WebPages Wording Yams
-    TextPages: CChafa Drawing Imaging PageModel Wording
-    Threads: CSystemCalls Files
-    Times:
+    """,
+    "Tour": """
+    Calendars: Payloads Times
+    Passes: Cryptography Files Times Wording
     Tour: CCmark Cryptography Files GRDB HeapModule Imaging Passes Payloads Times Wording
-    TourAuthoring: Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads Times
-      Tour Wording Yams
-    Transfers: CCurl Wording
+    TourAuthoring: Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads Times Tour
+      Wording Yams
+    """,
+    "Visits": """
+    Journal: Files GRDB Times Tour Wording
+    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording Yams
+    """,
+    "Pages": """
+    PageMaking: Calendars Files ImageFiles Imaging Journal PageModel Passes Payloads QRCode Times Tour Wording Yams
+    PageModel: Imaging Wording
+    Pixels: CPango Drawing Imaging PageModel Wording
+    TextPages: CChafa Drawing Imaging PageModel Wording
+    WebPages: Imaging PageModel Pixels Wording
+    """,
+    "Kiosk": """
+    Capture: CV4L2 Files Imaging Threads
+    Doctor: Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking Passes
+      Playback QRCode Reports Screens Times Tour Wording
+    FilmLengths: Playback Tour TourAuthoring
+    FilmProtocol: Confinement Files
+    Kiosk: Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads Playback
+      QRReader Reports Screens Service Threads Times Tour Wording
+    KioskSettings: Files Forms PageMaking PageModel Reports Screens Service Times Tour Wording Yams
+    Playback: CSystemCalls Files FilmProtocol Imaging Processes Threads
+    Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
+    """,
+    "Print": """
+    Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging Passes Payloads QRCode QRReader
+      Threads Tour Wording Yams
+    """,
+    "Fleet": """
+    Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Wording
+    HubPostgres: CPQ Files Hub
+    HubProtocol: Journal Passes Times
+    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads Times Tour Transfers Wording
+      Yams
+    """,
+    "Web": """
+    Accounts: Cryptography Files Threads Wording
+    Site: Compression Cryptography Drawing Files ImageFiles Imaging PageMaking PageModel Payloads Pixels Threads Times Tour
+      TourAuthoring WebPages Wording
+    Studio: Accounts Compression Cryptography Drawing Files GRDB Hub HubProtocol ImageFiles Imaging Isolation Journal
+      JournalReports Mail PageMaking PageModel Passes Payloads Pixels Sheets Site Threads Times Tour TourAuthoring WebPages
+      Wording Yams
     WebBorder: Imaging
     WebGuide: Imaging Payloads Tour WebBorder
-    WebPages: Imaging PageModel Pixels Wording
     WebReader: Imaging QRCode QRReader WebBorder
-    WebServer: Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore NIOHTTPTypes
-      NIOPosix Service ServiceLifecycle Site Studio Times Tour TourAuthoring UnixSignals
-    Wording:
-    """
-
-/// The programs, under `Sources/`.
-let programs = """
-    docent: ArgumentParser Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles
-      Imaging Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking
-      PageModel Passes Payloads Pixels Playback Processes QRCode Reports ScanCommand Scanning Screens Service Sheets
-      Site TextPages Times Tour TourAuthoring Transfers Wording
+    WebServer: Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore NIOHTTPTypes NIOPosix
+      Service ServiceLifecycle Site Studio Times Tour TourAuthoring UnixSignals
+    """,
+    "Programs": """
+    Commands: ArgumentParser Cryptography Files Wording
+    Embedded: Imaging Payloads QRCode QRReader Tour
+    KioskCommands: ArgumentParser Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
+      KioskSettings Logging PageMaking PageModel Passes Playback Reports ScanCommand Screens Service Times Tour TourAuthoring
+      Wording
+    ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
+    docent: ArgumentParser Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles Imaging
+      Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking PageModel Passes Payloads
+      Pixels Playback Processes QRCode Reports ScanCommand Scanning Screens Service Sheets Site TextPages Times Tour
+      TourAuthoring Transfers Wording
     docent-decoder: Decoding ImageFiles Isolation
     docent-film: CMPV Confinement Files FilmProtocol Threads
     docent-kiosk: ArgumentParser Commands KioskCommands
     docent-pages: CCairo CPoppler Confinement Files Imaging PageProtocol
     docent-scan: ArgumentParser Commands Pictures ScanCommand Scanning
-    docent-web: Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol
-      Journal Logging Passes Service Sheets Site Studio Times Tour TourAuthoring WebServer
-    """
+    docent-web: Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol Journal
+      Logging Passes Service Sheets Site Studio Times Tour TourAuthoring WebServer
+    """,
+]
 
-/// Programs that measure or check the others.
-let probes = """
-    capture-probe: Capture ImageFiles Imaging
-    docent-benchmark: Capture Cryptography Decoding Drawing DrawnPictures GRDB Hub HubLoad HubPostgres HubProtocol
-      ImageFiles Imaging Isolation Journal JournalReports Kiosk KioskSettings Link Logging PageMaking PageModel
-      Payloads Pixels Playback QRCode QRReader Screens Sheets Site TextPages Threads Times Tour TourAuthoring
-    film-intruder: Files FilmProtocol
-    hub-probe: Hub HubLoad HubPostgres HubProtocol
-    journal-probe: Journal Times
-    tour-import-probe: Passes Times Tour TourAuthoring
-    """
-
-/// Modules that several tests share.
+/// Modules that several tests share, and programs that measure or check the others, under `Tests/Support/`.
 let supports = """
     DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
@@ -123,9 +127,17 @@ let supports = """
     PageTestSupport: Imaging PageModel
     TestSupport: CTestSupport Files Imaging QRCode
     TourTestSupport: Imaging Passes Times Tour TourAuthoring
+    capture-probe: Capture ImageFiles Imaging
+    docent-benchmark: Capture Cryptography Decoding Drawing DrawnPictures GRDB Hub HubLoad HubPostgres HubProtocol ImageFiles
+      Imaging Isolation Journal JournalReports Kiosk KioskSettings Link Logging PageMaking PageModel Payloads Pixels Playback
+      QRCode QRReader Screens Sheets Site TextPages Threads Times Tour TourAuthoring
+    film-intruder: Files FilmProtocol
+    hub-probe: Hub HubLoad HubPostgres HubProtocol
+    journal-probe: Journal Times
+    tour-import-probe: Passes Times Tour TourAuthoring
     """
 
-/// The tests of modules, under `Tests/<name>Tests`: they see the module, what it uses, and what is named here.
+/// The tests of modules, under `Tests/<folder>/<name>Tests`: they see the module, what it uses, and what is named here.
 let testTable = """
     Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode QRReader Reports
       Service Threads Times Transfers WebPages Wording:
@@ -139,20 +151,17 @@ let testTable = """
     Journal: journal-probe
     JournalReports: ImageFiles TourAuthoring
     Kiosk: Calendars Drawing ImageFiles JournalReports Pixels QRCode TextPages TourAuthoring docent-decoder
-    KioskSettings: TourAuthoring TourTestSupport
-    Link: TourAuthoring TourTestSupport
-    PageModel: PageTestSupport
+    KioskSettings Link: TourAuthoring TourTestSupport
+    PageModel TextPages: PageTestSupport
     Passes: Payloads QRCode
-    Pixels: ImageFiles PageTestSupport
+    Pixels Screens: ImageFiles PageTestSupport
     Playback: docent-film film-intruder
     Scanning: Checks Forms ImageFiles
-    Screens: ImageFiles PageTestSupport
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
     System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour docent
       docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
-    TextPages: PageTestSupport
     Tour: TourAuthoring TourTestSupport tour-import-probe
     TourAuthoring: TourTestSupport tour-import-probe
     Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
@@ -162,67 +171,49 @@ let testTable = """
 
 /// The programs that fuzz one entry point each, under `kiosk/fuzz`.
 let fuzzers = """
-    BitStream: QRCode
+    BitStream Grid: QRCode
     Bundle: Cryptography Files Times Tour
     Calendar: Calendars
-    Card: Payloads Tour TourAuthoring
-    Grid: QRCode
     HTTP: Service
     Page: PageProtocol Pictures
     Pass: Cryptography Files Passes Times
     Payload: Payloads
     Picture: Imaging QRReader
-    Table: Checks Sheets Tour TourAuthoring TourTestSupport
     Web: WebBorder WebGuide WebReader
-    XLIFF: Tour TourAuthoring
-    YAML: Checks KioskSettings Sheets Tour TourAuthoring TourTestSupport
+    Card XLIFF: Payloads Tour TourAuthoring
+    Table YAML: Checks KioskSettings Sheets Tour TourAuthoring TourTestSupport
     """
 
 /// The folders of targets that are elsewhere than their names say.
 let paths = [
-    "CTestSupport": "Tests/CTestSupport", "FilmProtocol": "Sources/docent-film/Protocol",
-    "PageProtocol": "Sources/docent-pages/Protocol", "WebBorder": "Sources/Web/Border",
-    "WebGuide": "Sources/Web/Guide", "WebReader": "Sources/Web/Reader",
-    "DrawnPictures": "Tests/DrawnPictures", "HubLoad": "Tests/HubProbe/Load",
-    "HubTestSupport": "Tests/HubTestSupport",
-    "PageTestSupport": "Tests/PageTestSupport", "TestSupport": "Tests/TestSupport",
-    "TourTestSupport": "Tests/TourTestSupport",
-    "docent-film": "Sources/docent-film/Program", "docent-pages": "Sources/docent-pages/Program",
-    "capture-probe": "kiosk/vm/capture-probe",
+    "CTestSupport": "Tests/Support/CTestSupport", "WebTests": "Tests/Web/WebTests",
+    "WebBorder": "Sources/Web/WebAssembly/Border", "WebGuide": "Sources/Web/WebAssembly/Guide",
+    "WebReader": "Sources/Web/WebAssembly/Reader", "capture-probe": "kiosk/vm/capture-probe",
     "docent-benchmark": "kiosk/benchmarks/docent-benchmark",
-    "film-intruder": "Tests/FilmIntruder", "hub-probe": "Tests/HubProbe/Program",
-    "journal-probe": "Tests/JournalProbe", "tour-import-probe": "Tests/TourImportProbe",
+    "SystemTests": "Tests/Programs/SystemTests",
 ]
 
 /// Targets that loop over pixels, bytes or letters by the million, and are optimized in the build for working, too.
-let optimized = words(
-    """
+let optimized = """
     Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader Sheets
     Wording docent-pages ImagingTests JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
-    """)
+    """
 
 /// Targets that have texts (scripts, styles, words, schemas) put into them.
-let embedding = words(
+let embedding = words("Checks JournalReports PageMaking Scanning Site Studio WebPages docent")
+
+/// Folders of tests that are copied beside their program.
+let copied = """
+    CalendarsTests/Habits CalendarsTests/Peers ImageFilesTests/Fixtures IsolationTests/Hostile PayloadsTests/Vectors
+    PixelsTests/Snapshots/Pictures PlaybackTests/Fixtures SiteTests/Scripts TourTests/Bundles/Kept TourTests/Earlier/Tours
+    WebTests/Page
     """
-    Checks JournalReports PageMaking Scanning Site Studio WebPages docent
-    """)
 
-/// Files below the tests that are copied beside their program.
-let copied = [
-    "PayloadsTests": ["Vectors"],
-    "CalendarsTests": ["Habits", "Peers"], "PixelsTests": ["Snapshots/Pictures"],
-    "ImageFilesTests": ["Fixtures"], "IsolationTests": ["Hostile"],
-    "PlaybackTests": ["Fixtures"], "SiteTests": ["Scripts"],
-    "TourTests": ["Bundles/Kept", "Earlier/Tours"], "WebTests": ["Page"],
-]
-
-/// Files below the tests that are read where they lie.
-let excluded = [
-    "HubTests": ["Earlier"], "HubPostgresTests": ["Earlier"], "JournalTests": ["Earlier"],
-    "KioskTests": ["Earlier"], "LinkTests": ["Earlier"], "ReportsTests": ["Earlier"],
-    "StudioTests": ["Plan/plan-checks.js"], "SystemTests": ["Outputs"],
-    "TourAuthoringTests": ["Earlier"],
-]
+/// Files and folders of tests that are read where they lie.
+let excluded = """
+    HubTests/Earlier HubPostgresTests/Earlier JournalTests/Earlier KioskTests/Earlier LinkTests/Earlier ReportsTests/Earlier
+    StudioTests/Plan/plan-checks.js SystemTests/Outputs TourAuthoringTests/Earlier
+    """
 
 /// Products of other packages, each with its package.
 let foreign = [
@@ -240,13 +231,22 @@ func words(_ text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).map(String.init)
 }
 
-/// The rows of a table.
-func rows(_ table: String) -> [(name: String, uses: String)] {
+/// A line of a table: a target, its folder, and what it uses.
+struct Row {
+    var name: String
+    var uses: String
+    var folder: String
+    var path: String { paths[name] ?? "\(folder)/\(name)" }
+}
+
+func rows(_ table: String, in folder: String = "") -> [Row] {
     table.replacing("\n ", with: " ").split(separator: "\n").flatMap { line in
         let parts = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        return words(parts[0]).map { ($0, parts[1]) }
+        return words(parts[0]).map { Row(name: $0, uses: parts[1], folder: folder) }
     }
 }
+
+let modules = folders.flatMap { rows($1, in: "Sources/\($0)") }
 
 /// The modules and products with these names, which blanks separate.
 func dependencies(_ names: String) -> [Target.Dependency] {
@@ -257,7 +257,7 @@ func dependencies(_ names: String) -> [Target.Dependency] {
     }
 }
 
-// Swift 6.2 warns of other things than 6.3, which has the last word.
+// Which warnings there are, Swift 6.3 says.
 #if compiler(>=6.3)
     let strictness: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 #else
@@ -266,67 +266,71 @@ func dependencies(_ names: String) -> [Target.Dependency] {
 
 /// One set of rules for every Swift target: strict memory safety, warnings as errors, explicit existentials.
 let rules: [SwiftSetting] =
-    [
-        .swiftLanguageMode(.v6),
-        .strictMemorySafety(),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .enableExperimentalFeature("Lifetimes"),
-    ] + strictness
+    [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
+    + words(
+        """
+        ExistentialAny InferIsolatedConformances InternalImportsByDefault MemberImportVisibility
+        NonisolatedNonsendingByDefault
+        """
+    ).map { .enableUpcomingFeature($0) } + strictness
 
 /// The rules, and how the build for working on Docent differs from an ordinary one: a module is compiled as a whole, which takes
 /// less time in all than its files one by one, some are optimized, and nothing waits for the module file of tests.
 func settings(of name: String) -> [SwiftSetting] {
     let flags =
         ["-whole-module-optimization", "-num-threads", "2"]
-        + (optimized.contains(name) ? ["-O"] : [])
+        + (words(optimized).contains(name) ? ["-O"] : [])
         + (name.hasSuffix("Tests") ? ["-no-emit-module-separately-wmo"] : [])
     return rules + [.unsafeFlags(flags, .when(configuration: .debug, traits: programsTrait))]
 }
 
-func module(_ name: String, _ uses: String) -> Target {
-    .target(
-        name: name, dependencies: dependencies(uses), path: paths[name] ?? "Sources/\(name)",
-        swiftSettings: settings(of: name),
-        plugins: embedding.contains(name) ? ["EmbedTexts"] : [])
+/// A program's name is in lower case.
+func target(_ row: Row) -> Target {
+    let uses = dependencies(row.uses)
+    let settings = settings(of: row.name)
+    let plugins: [Target.PluginUsage] = embedding.contains(row.name) ? ["EmbedTexts"] : []
+    return row.name.prefix(1).lowercased() == row.name.prefix(1)
+        ? .executableTarget(
+            name: row.name, dependencies: uses, path: row.path, swiftSettings: settings,
+            plugins: plugins)
+        : .target(
+            name: row.name, dependencies: uses, path: row.path, swiftSettings: settings,
+            plugins: plugins)
 }
 
-func program(_ name: String, _ uses: String) -> Target {
-    .executableTarget(
-        name: name, dependencies: dependencies(uses), path: paths[name] ?? "Sources/\(name)",
-        swiftSettings: settings(of: name),
-        plugins: embedding.contains(name) ? ["EmbedTexts"] : [])
-}
-
-func tests(_ tested: String, _ uses: String) -> Target {
-    let name = "\(tested)Tests"
-    let own = rows(modules).first { $0.name == tested }.map { "\(tested) \($0.uses)" } ?? ""
+func tests(_ row: Row) -> Target {
+    let name = "\(row.name)Tests"
+    let tested = modules.first { $0.name == row.name }
+    let own = tested.map { "\($0.name) \($0.uses)" } ?? ""
+    let folder = tested?.path.replacing("Sources", with: "Tests") ?? ""
+    func files(_ paths: String) -> [String] {
+        words(paths).filter { $0.hasPrefix("\(name)/") }.map {
+            String($0.dropFirst(name.count + 1))
+        }
+    }
     return .testTarget(
-        name: name, dependencies: dependencies("\(own) TestSupport \(uses)"),
-        path: "Tests/\(name)", exclude: excluded[name] ?? [],
-        resources: (copied[name] ?? []).map { .copy($0) }, swiftSettings: settings(of: name))
+        name: name, dependencies: dependencies("\(own) TestSupport \(row.uses)"),
+        path: paths[name] ?? "\(folder)Tests", exclude: files(excluded),
+        resources: files(copied).map { .copy($0) }, swiftSettings: settings(of: name))
 }
 
 /// libFuzzer brings `main`.
-func fuzzer(_ name: String, _ uses: String) -> Target {
+func fuzzer(_ row: Row) -> Target {
     .executableTarget(
-        name: "\(name)Fuzzer", dependencies: dependencies("FuzzSupport \(uses)"),
-        path: "kiosk/fuzz/Sources/\(name)Fuzzer",
+        name: "\(row.name)Fuzzer", dependencies: dependencies("FuzzSupport \(row.uses)"),
+        path: "\(row.path)Fuzzer",
         swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 
 /// A C library that Swift imports as it is: a module map and its includes.
 func library(_ name: String, _ pkgConfig: String? = nil) -> Target {
-    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
+    .systemLibrary(name: name, path: "Sources/Base/C/\(name)", pkgConfig: pkgConfig)
 }
 
 /// A C library behind a few functions of ours, for what Swift cannot import.
 func shim(_ name: String, _ uses: String = "", links: String = "") -> Target {
     .target(
-        name: name, dependencies: dependencies(uses), path: paths[name] ?? "Sources/C/\(name)",
+        name: name, dependencies: dependencies(uses), path: paths[name] ?? "Sources/Base/C/\(name)",
         cSettings: [.treatAllWarnings(as: .error)],
         linkerSettings: words(links).map { .linkedLibrary($0) })
 }
@@ -354,18 +358,11 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
-        library("CArchive", "libarchive"),
-        library("CBrotli", "libbrotlienc"),
-        library("CCairo", "cairo"),
-        library("CChafa", "chafa"),
-        library("CCmark", "libcmark"),
-        library("CGdkPixbuf", "gdk-pixbuf-2.0"),
-        library("CHyphen"),
-        library("CMPV", "mpv"),
-        library("CPQ", "libpq"),
-        library("CPango", "pangocairo"),
-        library("CPoppler", "poppler-glib"),
-        library("CSodium", "libsodium"),
+        library("CArchive", "libarchive"), library("CBrotli", "libbrotlienc"),
+        library("CCairo", "cairo"), library("CChafa", "chafa"), library("CCmark", "libcmark"),
+        library("CGdkPixbuf", "gdk-pixbuf-2.0"), library("CHyphen"), library("CMPV", "mpv"),
+        library("CPQ", "libpq"), library("CPango", "pangocairo"),
+        library("CPoppler", "poppler-glib"), library("CSodium", "libsodium"),
         library("CZlib", "zlib"),
         shim("CConfinement", links: "seccomp"),
         shim("CCurl", links: "curl"),
@@ -385,14 +382,14 @@ let package = Package(
         // Puts the texts of modules into the programs.
         .plugin(
             name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
-            path: "Sources/EmbedTexts/Plugin"),
+            path: "Sources/Base/EmbedTexts/Plugin"),
         .executableTarget(
-            name: "embed-texts", path: "Sources/EmbedTexts/Program", swiftSettings: rules),
-    ] + rows(modules).map(module) + rows(programs).map(program) + rows(probes).map(program)
-        + rows(supports).map(module) + rows(testTable).map(tests)
+            name: "embed-texts", path: "Sources/Base/EmbedTexts/Program", swiftSettings: rules),
+    ] + modules.map(target) + rows(supports, in: "Tests/Support").map(target)
+        + rows(testTable).map(tests)
         + (isFuzzing
             ? [
                 .target(
                     name: "FuzzSupport", path: "kiosk/fuzz/Sources/FuzzSupport",
                     swiftSettings: [.swiftLanguageMode(.v6)])
-            ] + rows(fuzzers).map(fuzzer) : []))
+            ] + rows(fuzzers, in: "kiosk/fuzz/Sources").map(fuzzer) : []))
