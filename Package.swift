@@ -45,77 +45,80 @@ let folders: KeyValuePairs = [
     Scanning: Decoding Files Imaging Isolation Payloads Pictures QRCode QRReader Threads Wording
     """,
     "Tour": """
+    Bundles: Cryptography Files GRDB Times TourModel TourStore
     Calendars: Payloads Times
     Passes: Cryptography Files Times Wording
-    Tour: CCmark Cryptography Files GRDB HeapModule Imaging Passes Payloads Times Wording
-    TourAuthoring: Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads Times Tour
-      Wording Yams
+    TourAuthoring: Bundles Calendars Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads Times
+      TourModel TourStore Wording Yams
+    TourModel: CCmark HeapModule Imaging Times Wording
+    TourStore: Cryptography Files GRDB Imaging Passes Payloads Times TourModel Wording
     """,
     "Visits": """
-    Journal: Files GRDB Times Tour Wording
-    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times Tour Wording Yams
+    Journal: Files GRDB Times TourModel
+    JournalReports: Cryptography Drawing Files Forms GRDB Imaging Journal Mail Times TourModel TourStore Wording Yams
     """,
     "Pages": """
-    PageMaking: Calendars Files ImageFiles Imaging Journal PageModel Passes Payloads QRCode Times Tour Wording Yams
-    PageModel: Imaging Wording
-    Pixels: CPango Drawing Imaging PageModel Wording
-    TextPages: CChafa Drawing Imaging PageModel Wording
+    PageMaking: Calendars Files ImageFiles Imaging Journal PageModel Passes Payloads QRCode Times TourModel TourStore Wording
+      Yams
+    PageModel: Imaging
+    Pixels: Drawing Imaging PageModel Wording
+    TextPages: CChafa CPango Drawing Imaging PageModel Wording
     WebPages: Imaging PageModel Pixels Wording
     """,
     "Kiosk": """
     Capture: CV4L2 Files Imaging Threads
-    Doctor: Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking Passes
-      Playback QRCode Reports Screens Times Tour Wording
-    FilmLengths: Playback Tour TourAuthoring
+    Doctor: Bundles Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking
+      Passes Playback QRCode Reports Screens Times TourModel TourStore Wording
+    FilmLengths: Playback TourAuthoring
     FilmProtocol: Confinement Files
-    Kiosk: Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads Playback
-      QRReader Reports Screens Service Threads Times Tour Wording
-    KioskSettings: Files Forms PageMaking PageModel Reports Screens Service Times Tour Wording Yams
-    Playback: CSystemCalls Files FilmProtocol Imaging Processes Threads
+    Kiosk: Bundles Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads
+      Playback QRReader Reports Screens Service Threads Times TourModel TourStore Wording
+    KioskSettings: Bundles Forms PageMaking PageModel Reports Screens Service Times TourModel TourStore Wording Yams
+    Playback: Files FilmProtocol Imaging Processes Threads
     Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
     """,
     "Print": """
     Sheets: CHyphen CPNGWriter Cryptography Decoding Drawing Files Forms ImageFiles Imaging Passes Payloads QRCode QRReader
-      Threads Tour Wording Yams
+      Threads TourModel TourStore Wording Yams
     """,
     "Fleet": """
     Hub: Cryptography Files GRDB HubProtocol Journal Passes Times Wording
     HubPostgres: CPQ Files Hub
     HubProtocol: Journal Passes Times
-    Link: Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads Times Tour Transfers Wording
-      Yams
+    Link: Bundles Cryptography Files Forms HubProtocol Journal KioskSettings Logging Passes Service Threads Times TourStore
+      Transfers Wording Yams
     """,
     "Web": """
     Accounts: Cryptography Files Threads Wording
-    Site: Compression Cryptography Drawing Files ImageFiles Imaging PageMaking PageModel Payloads Pixels Threads Times Tour
-      TourAuthoring WebPages Wording
-    Studio: Accounts Compression Cryptography Drawing Files GRDB Hub HubProtocol ImageFiles Imaging Isolation Journal
-      JournalReports Mail PageMaking PageModel Passes Payloads Pixels Sheets Site Threads Times Tour TourAuthoring WebPages
-      Wording Yams
+    Site: Compression Cryptography Drawing Files ImageFiles Imaging PageMaking PageModel Payloads Threads Times TourAuthoring
+      TourModel TourStore WebPages Wording
+    Studio: Accounts Bundles Compression Cryptography Drawing Files GRDB Hub HubProtocol ImageFiles Imaging Isolation Journal
+      JournalReports Mail PageMaking PageModel Passes Payloads Pixels Sheets Site Threads Times TourAuthoring TourModel
+      TourStore WebPages Wording Yams
     WebBorder: Imaging
-    WebGuide: Imaging Payloads Tour WebBorder
+    WebGuide: Imaging Payloads TourModel WebBorder
     WebReader: Imaging QRCode QRReader WebBorder
-    WebServer: Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore NIOHTTPTypes NIOPosix
-      Service ServiceLifecycle Site Studio Times Tour TourAuthoring UnixSignals
+    WebServer: Bundles Cryptography Files HTTPTypes Hub HubProtocol Hummingbird HummingbirdCore Logging NIOCore NIOHTTPTypes
+      NIOPosix Service ServiceLifecycle Site Studio Times TourAuthoring TourStore UnixSignals
     """,
     "Programs": """
     Commands: ArgumentParser Cryptography Files Wording
-    Embedded: Imaging Payloads QRCode QRReader Tour
-    KioskCommands: ArgumentParser Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
-      KioskSettings Logging PageMaking PageModel Passes Playback Reports ScanCommand Screens Service Times Tour TourAuthoring
-      Wording
+    Embedded: Imaging Payloads QRCode QRReader TourModel
+    KioskCommands: ArgumentParser Bundles Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
+      KioskSettings Logging PageModel Passes Playback Reports ScanCommand Screens Service Times TourAuthoring TourModel
+      TourStore Wording
     ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
-    docent: ArgumentParser Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles Imaging
-      Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking PageModel Passes Payloads
-      Pixels Playback Processes QRCode Reports ScanCommand Scanning Screens Service Sheets Site TextPages Times Tour
-      TourAuthoring Transfers Wording
+    docent: ArgumentParser Bundles Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles
+      Imaging Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking PageModel Passes
+      Payloads Pixels Processes QRCode Reports ScanCommand Scanning Service Sheets Site TextPages Times TourAuthoring TourModel
+      TourStore Transfers Wording
     docent-decoder: Decoding ImageFiles Isolation
     docent-film: CMPV Confinement Files FilmProtocol Threads
     docent-kiosk: ArgumentParser Commands KioskCommands
     docent-pages: CCairo CPoppler Confinement Files Imaging PageProtocol
     docent-scan: ArgumentParser Commands Pictures ScanCommand Scanning
-    docent-web: Accounts ArgumentParser Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol Journal
-      Logging Passes Service Sheets Site Studio Times Tour TourAuthoring WebServer
+    docent-web: Accounts ArgumentParser Bundles Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol
+      Journal Logging Passes Service Sheets Site Studio Times TourAuthoring TourModel WebServer
     """,
 ]
 
@@ -124,17 +127,17 @@ let supports = """
     DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
     HubTestSupport: Hub HubProtocol Passes TestSupport
-    PageTestSupport: Imaging PageModel
+    PageTestSupport: Imaging PageMaking PageModel TestSupport TourAuthoring TourStore
     TestSupport: CTestSupport Files Imaging QRCode
-    TourTestSupport: Imaging Passes Times Tour TourAuthoring
+    TourTestSupport: Bundles Imaging Passes Times TourAuthoring TourModel TourStore
     capture-probe: Capture ImageFiles Imaging
     docent-benchmark: Capture Cryptography Decoding Drawing DrawnPictures GRDB Hub HubLoad HubPostgres HubProtocol ImageFiles
       Imaging Isolation Journal JournalReports Kiosk KioskSettings Link Logging PageMaking PageModel Payloads Pixels Playback
-      QRCode QRReader Screens Sheets Site TextPages Threads Times Tour TourAuthoring
+      QRCode QRReader Screens Sheets Site Threads Times TourAuthoring TourModel TourStore
     film-intruder: Files FilmProtocol
     hub-probe: Hub HubLoad HubPostgres HubProtocol
     journal-probe: Journal Times
-    tour-import-probe: Passes Times Tour TourAuthoring
+    tour-import-probe: Bundles Passes Times TourAuthoring TourStore
     """
 
 /// The tests of modules, under `Tests/<folder>/<name>Tests`: they see the module, what it uses, and what is named here.
@@ -142,46 +145,47 @@ let testTable = """
     Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode QRReader Reports
       Service Threads Times Transfers WebPages Wording:
     Decoding: DrawnPictures ImageFiles
-    Doctor: TourAuthoring
+    Doctor JournalReports: TourAuthoring
     Drawing: ImageFiles
     Hub: HubTestSupport
     HubPostgres: HubLoad HubProtocol HubTestSupport Transfers docent-web hub-probe
     ImageFiles: PageProtocol docent-pages
     Isolation: CTestSupport Decoding ImageFiles Imaging docent-decoder
     Journal: journal-probe
-    JournalReports: ImageFiles TourAuthoring
-    Kiosk: Calendars Drawing ImageFiles JournalReports Pixels QRCode TextPages TourAuthoring docent-decoder
-    KioskSettings Link: TourAuthoring TourTestSupport
-    PageModel TextPages: PageTestSupport
+    Kiosk: JournalReports PageTestSupport Pixels QRCode TextPages TourAuthoring docent-decoder
+    Bundles: Passes TourAuthoring TourTestSupport
+    KioskSettings Link TourStore: TourAuthoring TourTestSupport
+    PageMaking: Drawing PageTestSupport Pixels Screens TextPages TourAuthoring
+    PageModel Screens TextPages: PageTestSupport
     Passes: Payloads QRCode
-    Pixels Screens: ImageFiles PageTestSupport
+    Pixels: CPango ImageFiles PageTestSupport
     Playback: docent-film film-intruder
     Scanning: Checks Forms ImageFiles
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
-    System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times Tour docent
-      docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
-    Tour: TourAuthoring TourTestSupport tour-import-probe
+    System: DrawnPictures Embedded HubTestSupport ImageFiles Imaging Journal JournalReports QRCode Times TourModel TourStore
+      docent docent-decoder docent-film docent-kiosk docent-pages docent-scan docent-web
+    TourModel: TourTestSupport
     TourAuthoring: TourTestSupport tour-import-probe
-    Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service Tour TourAuthoring TourTestSupport
-      WebBorder WebGuide WebReader
+    Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service TourAuthoring TourModel TourStore
+      TourTestSupport WebBorder WebGuide WebReader
     WebServer: HubTestSupport TourTestSupport docent docent-web
     """
 
 /// The programs that fuzz one entry point each, under `kiosk/fuzz`.
 let fuzzers = """
     BitStream Grid: QRCode
-    Bundle: Cryptography Files Times Tour
+    Bundle: Bundles Cryptography Files Times TourStore
     Calendar: Calendars
     HTTP: Service
     Page: PageProtocol Pictures
-    Pass: Cryptography Files Passes Times
+    Pass: Passes Times
     Payload: Payloads
     Picture: Imaging QRReader
     Web: WebBorder WebGuide WebReader
-    Card XLIFF: Payloads Tour TourAuthoring
-    Table YAML: Checks KioskSettings Sheets Tour TourAuthoring TourTestSupport
+    Card XLIFF: Payloads TourAuthoring TourModel
+    Table YAML: Checks KioskSettings Sheets TourAuthoring TourModel TourTestSupport
     """
 
 /// The folders of targets that are elsewhere than their names say.
@@ -204,14 +208,14 @@ let embedding = words("Checks JournalReports PageMaking Scanning Site Studio Web
 
 /// Folders of tests that are copied beside their program.
 let copied = """
-    CalendarsTests/Habits CalendarsTests/Peers ImageFilesTests/Fixtures IsolationTests/Hostile PayloadsTests/Vectors
-    PixelsTests/Snapshots/Pictures PlaybackTests/Fixtures SiteTests/Scripts TourTests/Bundles/Kept TourTests/Earlier/Tours
+    BundlesTests/Kept CalendarsTests/Habits CalendarsTests/Peers ImageFilesTests/Fixtures IsolationTests/Hostile PayloadsTests/Vectors
+    PixelsTests/Snapshots/Pictures PlaybackTests/Fixtures SiteTests/Scripts TourStoreTests/Earlier/Tours
     WebTests/Page
     """
 
 /// Files and folders of tests that are read where they lie.
 let excluded = """
-    HubTests/Earlier HubPostgresTests/Earlier JournalTests/Earlier KioskTests/Earlier LinkTests/Earlier ReportsTests/Earlier
+    HubTests/Earlier HubPostgresTests/Earlier JournalTests/Earlier KioskSettingsTests/Earlier LinkTests/Earlier ReportsTests/Earlier
     StudioTests/Plan/plan-checks.js SystemTests/Outputs TourAuthoringTests/Earlier
     """
 

@@ -1,7 +1,7 @@
+import Bundles
 import Foundation
 import KioskSettings
 import Times
-import Tour
 
 extension Examination {
     /// The folder of bundles, and every file in it; nothing where none is named.

@@ -3,7 +3,8 @@ import Kiosk
 import KioskSettings
 import Playback
 import Screens
-import Tour
+import TourModel
+import TourStore
 
 extension Examination {
     /// The screens of a kiosk without a desktop.

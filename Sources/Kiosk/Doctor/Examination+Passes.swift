@@ -2,7 +2,7 @@ import Foundation
 import KioskSettings
 import Passes
 import Times
-import Tour
+import TourStore
 import Wording
 
 extension Examination {

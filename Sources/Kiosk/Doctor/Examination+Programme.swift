@@ -1,7 +1,8 @@
 import Foundation
 import KioskSettings
 import PageMaking
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 extension Examination {

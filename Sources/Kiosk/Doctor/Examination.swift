@@ -9,7 +9,8 @@ import Isolation
 public import KioskSettings
 import PageMaking
 import QRCode
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 /// Looks at everything the kiosk stands on, by using it.

@@ -1,7 +1,6 @@
 import Dispatch
 import Playback
 import Synchronization
-import Tour
 public import TourAuthoring
 
 /// Asks the player for the length of films and sounds, for an import.

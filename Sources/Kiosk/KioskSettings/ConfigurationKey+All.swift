@@ -1,10 +1,11 @@
+import Bundles
 import PageMaking
 import PageModel
 import Reports
 import Screens
 import Service
 import Times
-import Tour
+import TourModel
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.

@@ -1,6 +1,7 @@
 import Foundation
 import Screens
-import Tour
+import TourModel
+import TourStore
 
 extension KioskConfiguration {
     /// What the settings name that this machine does not have.

@@ -1,3 +1,4 @@
+public import Bundles
 import Foundation
 public import PageMaking
 public import PageModel
@@ -5,7 +6,7 @@ public import Reports
 public import Screens
 public import Service
 public import Times
-public import Tour
+public import TourModel
 
 /// What an operator can set in `kiosk.yaml`; the defaults are those of a kiosk without one.
 ///

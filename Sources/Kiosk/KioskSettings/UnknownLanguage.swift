@@ -1,4 +1,4 @@
-package import Tour
+package import TourModel
 
 extension Site {
     /// The language of the site that is, or is nearest to, another: "de" for "de-AT"; `nil` where none is.

@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 extension JSONLine {
     /// What a text means: a code of the site, a pass, an address with what to know before going there, or text.

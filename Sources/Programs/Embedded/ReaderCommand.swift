@@ -1,7 +1,7 @@
 import Imaging
 import Payloads
 import QRReader
-import Tour
+import TourModel
 
 /// The commands of `docent-reader`, the reader and the guide as one static file for a machine without Swift.
 ///

@@ -1,10 +1,11 @@
 package import ArgumentParser
+import Bundles
 import Commands
 import Files
 import Foundation
 package import KioskSettings
 import Synchronization
-package import Tour
+package import TourStore
 import Wording
 
 /// Where the content and the configuration are; the same for every command.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import FilmLengths
-import Tour
 package import TourAuthoring
 import Wording
 

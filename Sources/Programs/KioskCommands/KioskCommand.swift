@@ -13,7 +13,7 @@ import Playback
 import ScanCommand
 import Screens
 import Service
-import Tour
+import TourModel
 import Wording
 
 /// Runs the lobby kiosk until it is stopped.

@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Commands
-package import Tour
+package import TourModel
 import Wording
 
 /// Which of the content's kiosks a command stands for.

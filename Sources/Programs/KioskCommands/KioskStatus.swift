@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Bundles
 import Commands
 import Files
 import ImageFiles
@@ -6,8 +7,8 @@ import Journal
 import Passes
 import Reports
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 
 extension ExitCode {
     /// The status that an error of the kiosk or an import ends a command with; `nil` for every other error.

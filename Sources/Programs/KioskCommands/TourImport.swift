@@ -2,7 +2,6 @@ package import ArgumentParser
 import Commands
 import FilmLengths
 import Foundation
-import Tour
 import TourAuthoring
 import Wording
 

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Bundles
 import Commands
 import Files
 import Hub
@@ -8,7 +9,7 @@ import Service
 import Site
 import Studio
 import Times
-import Tour
+import TourModel
 
 /// The commands of `docent` that need a network or many kiosks; `docent` runs them in this program, so that a kiosk has
 /// nothing of them.

@@ -7,7 +7,8 @@ import KioskCommands
 import Payloads
 import ScanCommand
 import Scanning
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 struct Check: AsyncParsableCommand {

@@ -5,7 +5,8 @@ import KioskCommands
 import Payloads
 import ScanCommand
 import Scanning
-import Tour
+import TourModel
+import TourStore
 
 struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(

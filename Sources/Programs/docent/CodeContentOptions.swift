@@ -3,7 +3,8 @@ import Foundation
 import KioskCommands
 import Payloads
 public import Sheets
-import Tour
+import TourModel
+import TourStore
 
 /// What a code is to say: a text, bytes, or one kind of payload.
 struct CodeContentOptions: ParsableArguments {

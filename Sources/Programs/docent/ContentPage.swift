@@ -1,5 +1,6 @@
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 /// What stands on a page of the tour, as text.

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Bundles
 import Commands
 import Doctor
 import Foundation
 import KioskCommands
 import KioskSettings
-import Tour
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import Journal
 import Times
-import Tour
+import TourModel
 import Wording
 
 extension JournalCommand {

@@ -6,7 +6,8 @@ import JournalReports
 import KioskCommands
 import Mail
 import Times
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 extension JournalCommand {

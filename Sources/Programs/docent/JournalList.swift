@@ -4,7 +4,7 @@ import Foundation
 import Journal
 import ScanCommand
 import Times
-import Tour
+import TourModel
 import Wording
 
 extension JournalCommand {

@@ -4,7 +4,8 @@ import Journal
 import KioskCommands
 import KioskSettings
 import Times
-public import Tour
+public import TourModel
+import TourStore
 import Wording
 
 /// Where the journal is; the same for every command on it.

@@ -5,7 +5,8 @@ public import JournalReports
 import KioskCommands
 import KioskSettings
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// What reports of the journal have in common: which days, in which language, of which kiosk.
 struct JournalReportOptions: ParsableArguments {

@@ -5,7 +5,6 @@ import Foundation
 import Passes
 import Sheets
 import Times
-import Tour
 import TourAuthoring
 
 struct PassCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import Mail
 import PageMaking
 import Passes
 import Sheets
-import Tour
+import TourModel
 
 /// What a pass is handed over as.
 enum PassForm: Equatable {

@@ -9,7 +9,8 @@ import Payloads
 import QRCode
 import Sheets
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension PassCommand {
     struct Issue: ParsableCommand {

@@ -4,7 +4,6 @@ import Cryptography
 import Foundation
 import Passes
 import Times
-import Tour
 import TourAuthoring
 import Wording
 

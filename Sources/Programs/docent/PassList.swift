@@ -4,7 +4,6 @@ import Foundation
 import Passes
 import ScanCommand
 import Times
-import Tour
 import TourAuthoring
 
 extension PassCommand {

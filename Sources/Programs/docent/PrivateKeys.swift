@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Passes
-import Tour
+import TourStore
 
 extension PassOptions {
     /// The key in a named file, or the newest one here that the tour knows; preferably one that is fit for the purpose.

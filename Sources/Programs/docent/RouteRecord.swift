@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
 
 /// A route for programs, "docent.route/1": metres on plans, seconds, and each step in words.
 struct RouteRecord: Encodable {

@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 /// A route in plain words, for those who write the content.

@@ -7,7 +7,8 @@ import KioskCommands
 import Payloads
 import ScanCommand
 import Scanning
-import Tour
+import TourModel
+import TourStore
 
 struct Scan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

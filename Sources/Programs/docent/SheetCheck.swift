@@ -2,7 +2,8 @@ import ArgumentParser
 import Commands
 import KioskCommands
 import Sheets
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 extension SheetCommand {

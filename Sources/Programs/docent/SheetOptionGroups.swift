@@ -1,7 +1,7 @@
 import ArgumentParser
 import KioskCommands
 import Sheets
-import Tour
+import TourStore
 import Wording
 
 /// Which labels.

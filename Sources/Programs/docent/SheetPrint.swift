@@ -5,7 +5,6 @@ import Files
 import Foundation
 import KioskCommands
 import Sheets
-import Tour
 import Wording
 
 extension SheetCommand {

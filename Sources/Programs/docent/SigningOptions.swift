@@ -5,7 +5,8 @@ import Payloads
 import QRCode
 import Sheets
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Whether codes of the site are signed, and with which key.
 struct SigningOptions: ParsableArguments {

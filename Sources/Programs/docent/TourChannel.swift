@@ -1,10 +1,10 @@
 import ArgumentParser
+import Bundles
 import Commands
 import Foundation
 import KioskCommands
 import KioskSettings
 import Times
-import Tour
 import TourAuthoring
 import Wording
 

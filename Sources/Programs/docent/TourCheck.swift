@@ -7,7 +7,6 @@ import Kiosk
 import KioskCommands
 import ScanCommand
 import Times
-import Tour
 public import TourAuthoring
 import Wording
 

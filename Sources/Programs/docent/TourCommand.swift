@@ -4,8 +4,9 @@ import FilmLengths
 import Foundation
 import KioskCommands
 import Payloads
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import Wording
 
 struct TourCommand: AsyncParsableCommand {

@@ -2,8 +2,8 @@ public import ArgumentParser
 import Commands
 import Foundation
 import KioskCommands
-import Tour
 public import TourAuthoring
+import TourStore
 import Wording
 
 extension TourCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import KioskCommands
-import Tour
 import TourAuthoring
 
 extension TourCommand {

@@ -1,5 +1,6 @@
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// What the tour calls the things that codes name.
 struct TourNames: Sendable {

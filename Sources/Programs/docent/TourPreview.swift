@@ -13,7 +13,7 @@ import PageModel
 import Pixels
 import Sheets
 import TextPages
-import Tour
+import TourModel
 
 extension TourCommand {
     struct Preview: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import Foundation
 import KioskCommands
-import Tour
 import TourAuthoring
 
 extension TourCommand.Preview {

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Bundles
 import Commands
 import FilmLengths
 import Foundation
 import KioskCommands
 import Times
-import Tour
 import TourAuthoring
 import Wording
 

@@ -4,7 +4,8 @@ import Foundation
 import Imaging
 import KioskCommands
 import KioskSettings
-import Tour
+import TourModel
+import TourStore
 
 extension TourCommand {
     struct Route: ParsableCommand {

@@ -3,8 +3,9 @@ import Commands
 import Foundation
 import KioskCommands
 public import Site
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import Wording
 
 extension TourCommand {

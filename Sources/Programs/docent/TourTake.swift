@@ -1,11 +1,13 @@
 import ArgumentParser
+import Bundles
 import Commands
 import Foundation
 import KioskCommands
 import KioskSettings
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 extension TourCommand {

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Tour
 public import TourAuthoring
 
 extension TourCommand {

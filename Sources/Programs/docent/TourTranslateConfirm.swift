@@ -1,8 +1,8 @@
 import ArgumentParser
 import Commands
 import KioskCommands
-import Tour
 import TourAuthoring
+import TourModel
 import Wording
 
 extension TourCommand {

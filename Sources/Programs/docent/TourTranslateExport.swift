@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Commands
 import KioskCommands
-import Tour
 public import TourAuthoring
+import TourModel
 
 extension TourCommand {
     struct TranslateExport: ParsableCommand {

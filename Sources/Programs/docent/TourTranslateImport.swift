@@ -1,7 +1,6 @@
 public import ArgumentParser
 import Commands
 import KioskCommands
-import Tour
 public import TourAuthoring
 
 extension TourCommand {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Commands
 import Foundation
 import KioskCommands
-import Tour
 import TourAuthoring
+import TourModel
 
 extension TourCommand {
     struct TranslateStatus: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Bundles
 import Commands
 import Foundation
 import KioskSettings
-import Tour
 import TourAuthoring
 import Wording
 

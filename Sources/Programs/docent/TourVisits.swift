@@ -4,8 +4,9 @@ import Foundation
 import KioskCommands
 import ScanCommand
 import Times
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import Wording
 
 extension TourCommand {

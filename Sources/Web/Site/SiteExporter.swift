@@ -2,7 +2,8 @@ public import Foundation
 import PageMaking
 import PageModel
 import Payloads
-public import Tour
+public import TourModel
+public import TourStore
 import WebPages
 
 /// Writes the whole tour as a public site: files that any host serves.

@@ -2,7 +2,8 @@ import Foundation
 import PageMaking
 import PageModel
 import Threads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// All pages of a site, in every language.

@@ -1,8 +1,8 @@
 import Foundation
 import ImageFiles
 import PageModel
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// Answers the requests of a studio's pages, whatever server brings them.

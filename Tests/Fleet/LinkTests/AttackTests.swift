@@ -1,10 +1,10 @@
+import Bundles
 import Cryptography
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
 import TourTestSupport
 import Transfers

@@ -1,3 +1,4 @@
+import Bundles
 import Files
 import Foundation
 import KioskSettings
@@ -5,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 import Transfers
 

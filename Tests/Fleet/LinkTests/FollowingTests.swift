@@ -1,3 +1,4 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
@@ -6,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
 import TourTestSupport
 import Transfers

@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourTestSupport
 import Transfers
 

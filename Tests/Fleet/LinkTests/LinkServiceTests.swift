@@ -7,8 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 import Transfers
 
@@ -184,7 +184,7 @@ struct LinkServiceTests {
     @Test("an end comes while a transfer is silent, and keeps what has come")
     func end() async throws {
         let folder = follower.site.place("channel")
-        let film = "/o/\(BundleObject(SampleSite.webm).path)"
+        let film = "/o/\(StoredObject(SampleSite.webm).path)"
         follower.lie { request in
             guard request.path == film else { return nil }
             var answer = LyingServer.Answer.file(request, in: folder)

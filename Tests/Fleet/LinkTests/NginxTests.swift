@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
+import TourStore
 import TourTestSupport
 import Transfers
 
@@ -44,7 +44,7 @@ struct NginxTests {
         let isUp = nginx.waits { (try? LoopbackClient(port: port)) != nil }
         #expect(isUp, "\(nginx.errors)")
         follower.configuration.channels = [try #require(TransferURL("http://127.0.0.1:\(port)/"))]
-        let film = BundleObject(SampleSite.webm)
+        let film = StoredObject(SampleSite.webm)
         let part = "\(follower.shelf.folder)/o/\(film.path).part"
         try FileManager.default.createDirectory(
             atPath: (part as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-import Tour
+import TourStore
 import TourTestSupport
 import Transfers
 
@@ -29,7 +29,7 @@ struct ResumingTests {
         follower = try Follower()
         try follower.site.folder.write("media/eleven.webm", Self.film)
         try follower.publish()
-        path = "/o/\(BundleObject(Self.film).path)"
+        path = "/o/\(StoredObject(Self.film).path)"
         folder = follower.site.place("channel")
     }
 
@@ -66,7 +66,7 @@ struct ResumingTests {
     ///
     /// - Parameter seconds: what the clock advances by whenever it is looked at.
     private func synchronizedLengths(everyLook seconds: Double) throws -> [Int] {
-        let object = BundleObject(Self.film)
+        let object = StoredObject(Self.film)
         let url = try #require(follower.configuration.channels.first)
         var lengths: [Int] = []
         var now = ContinuousClock.now

@@ -1,3 +1,4 @@
+import Bundles
 import Foundation
 import KioskSettings
 import PageMaking
@@ -5,8 +6,8 @@ import Passes
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 
 @testable import Doctor
 

@@ -7,8 +7,8 @@ import Service
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourModel
 import TourTestSupport
 
 @testable import KioskSettings

@@ -2,7 +2,8 @@ import Foundation
 import Passes
 import Testing
 import Times
-import Tour
+import TourModel
+import TourStore
 
 @testable import PageMaking
 @testable import Pixels

@@ -4,12 +4,13 @@ import Imaging
 import Journal
 import KioskSettings
 import Logging
+import PageTestSupport
 import Passes
 import Payloads
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking

@@ -1,14 +1,16 @@
+import Bundles
 import Decoding
 import Foundation
 import KioskSettings
 import Logging
+import PageTestSupport
 import Service
 import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 
 @testable import Kiosk
 @testable import PageMaking
@@ -156,7 +158,7 @@ struct BundleLoopTests {
     @Test("a bundle that brings this kiosk's place gives it one without a restart")
     func newKiosk() async throws {
         let press = try Press()
-        try await running(press, database: SampleSite.database(), kiosk: "annex") { kiosk in
+        try await running(press, database: ShippedSite.database(), kiosk: "annex") { kiosk in
             try await kiosk.waits { kiosk.book.has("This kiosk's place: unknown kiosk \"annex\"") }
             #expect(
                 kiosk.metrics.report().content.warning?.hasPrefix("unknown kiosk \"annex\"") == true
@@ -181,7 +183,7 @@ struct BundleLoopTests {
     @Test("a bundle that comes during a visit is shown after it, and gone back from after the next")
     func betweenVisits() async throws {
         let press = try Press()
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             try press.put("a.tour", room: "Newest control room")
             try await kiosk.waits { kiosk.book.has("Version 1 has been checked") }
@@ -217,7 +219,7 @@ struct BundleLoopTests {
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: URL(fileURLWithPath: good))
         try press.folder.write("rubbish", to: "bundles/rubbish.tour")
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.waits { kiosk.metrics.report().problems.count == 3 }
             let report = kiosk.metrics.report()
             #expect(report.status == .fail && report.content.bundle == nil)
@@ -247,7 +249,7 @@ struct BundleLoopTests {
         let time = Mutex(Date.now)
         try press.put("a.tour", room: "Newest control room", at: UTCMinute(start))
         try await running(
-            press, database: SampleSite.database(), date: { time.withLock { $0 } }
+            press, database: ShippedSite.database(), date: { time.withLock { $0 } }
         ) { kiosk in
             try await kiosk.waits {
                 kiosk.metrics.report().content.waiting == "version 1 waits for \(UTCMinute(start))"
@@ -273,7 +275,7 @@ struct BundleLoopTests {
         let time = Mutex(now)
         try press.put("a.tour", room: "Newest control room", until: end)
         try await running(
-            press, database: SampleSite.database(), date: { time.withLock { $0 } }
+            press, database: ShippedSite.database(), date: { time.withLock { $0 } }
         ) { kiosk in
             try await kiosk.shows(1)
             #expect(kiosk.metrics.report().problems == [])
@@ -335,7 +337,7 @@ struct BundleLoopTests {
         let press = try Press()
         for name in ["One", "Two"] {
             try press.put("\(name).tour", room: name)
-            try await running(press, database: SampleSite.database()) { kiosk in
+            try await running(press, database: ShippedSite.database()) { kiosk in
                 try await kiosk.shows(name == "One" ? 1 : 2)
             }
         }
@@ -395,7 +397,7 @@ struct BundleLoopTests {
     @Test("a visit that never ends holds back what waits for half an hour, and no longer")
     func endlessVisit() async throws {
         let press = try Press()
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             try press.put("a.tour", room: "Newest control room")
             try await kiosk.waits { kiosk.book.has("Version 1 has been checked") }
@@ -418,20 +420,20 @@ struct BundleLoopTests {
         let press = try Press()
         for name in ["One", "Two"] {
             try press.put("\(name).tour", room: name)
-            try await running(press, database: SampleSite.database()) { kiosk in
+            try await running(press, database: ShippedSite.database()) { kiosk in
                 try await kiosk.shows(name == "One" ? 1 : 2)
             }
         }
         // The signed bundle is still there: it is unpacked once more.
         try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/taken/2.sqlite")
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.visitorSees("Two")
             #expect(kiosk.metrics.report().problems == [])
         }
         // Without it, it is made once more of its objects.
         try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/Two.tour")
         try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.visitorSees("Two")
             #expect(kiosk.metrics.report().problems == [])
         }
@@ -439,19 +441,19 @@ struct BundleLoopTests {
         try press.folder.write("rubbish", to: "bundles/taken/2.manifest")
         // Each start tells it, until something new is taken.
         for _ in 0..<2 {
-            try await running(press, database: SampleSite.database()) { kiosk in
+            try await running(press, database: ShippedSite.database()) { kiosk in
                 try await kiosk.visitorSees("One")
                 #expect(kiosk.book.has("What was shown before is shown again: "))
                 try await kiosk.waits { kiosk.metrics.report().problems.count == 1 }
             }
         }
         try press.put("Three.tour", room: "Three")
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.shows(3)
             try await kiosk.waits { kiosk.metrics.report().problems == [] }
         }
         try press.folder.write("rubbish", to: "bundles/taken/record")
-        try await running(press, database: SampleSite.database()) { kiosk in
+        try await running(press, database: ShippedSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             #expect(kiosk.book.has("What was imported is shown: "))
         }
@@ -476,7 +478,7 @@ struct BundleLoopTests {
             ).manifest.version
         }
         try await running(
-            press, database: SampleSite.database(), freshness: freshness.publicKey,
+            press, database: ShippedSite.database(), freshness: freshness.publicKey,
             date: { time.withLock { $0 } }
         ) { kiosk in
             try await kiosk.visitorSees("Main control room")

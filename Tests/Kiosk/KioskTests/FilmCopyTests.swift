@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
+import PageTestSupport
 import TestSupport
 import Testing
-import Tour
+import TourStore
 
 @testable import Kiosk
 
 @Suite("A film's file for its player")
 struct FilmCopyTests {
-    private func store() throws -> TourStore { try TourStore(path: SampleSite.database()) }
+    private func store() throws -> TourStore { try TourStore(path: ShippedSite.database()) }
 
     @Test("it holds the film byte for byte, has no name, and goes with its owner")
     func copy() async throws {

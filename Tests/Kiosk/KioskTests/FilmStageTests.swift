@@ -1,7 +1,9 @@
 import Logging
+import PageTestSupport
 import TestSupport
 import Testing
-import Tour
+import TourModel
+import TourStore
 
 @testable import Kiosk
 @testable import PageMaking
@@ -14,7 +16,7 @@ struct FilmStageTests {
         let stage = FilmStage(
             theatre: FakeTheatre([film]).theatre(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, show: { _ in })
-        let store = try TourStore(path: SampleSite.database())
+        let store = try TourStore(path: ShippedSite.database())
         #expect(stage.sight(of: "eleven-minutes").phase == .ready)
         stage.begin(
             "eleven-minutes", from: store,

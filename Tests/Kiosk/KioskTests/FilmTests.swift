@@ -4,10 +4,11 @@ import Glibc
 import Imaging
 import KioskSettings
 import Logging
+import PageTestSupport
 import Playback
 import TestSupport
 import Testing
-import Tour
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking
@@ -23,7 +24,7 @@ struct FilmTests {
         let display = RememberingDisplay()
         let source = HandHeldSource()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: source, display: display,
+            databasePath: ShippedSite.database(), source: source, display: display,
             decoder: Decoder(), configuration: KioskConfiguration(),
             language: Language(rawValue: language), theatre: theatre,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock)

@@ -3,9 +3,10 @@ import Decoding
 import Imaging
 import KioskSettings
 import Logging
+import PageTestSupport
 import TestSupport
 import Testing
-import Tour
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking
@@ -20,7 +21,7 @@ struct KioskLoopTests {
     ) async throws {
         let source = HandHeldSource()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: source, display: display,
+            databasePath: ShippedSite.database(), source: source, display: display,
             decoder: Decoder(), configuration: KioskConfiguration(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock))
@@ -153,7 +154,7 @@ struct KioskLoopTests {
         configuration.language = configured.map(Language.init(rawValue:))
         let display = RememberingDisplay()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            databasePath: ShippedSite.database(), source: HandHeldSource(), display: display,
             decoder: Decoder(), configuration: configuration,
             language: chosen.map(Language.init(rawValue:)),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -172,7 +173,7 @@ struct KioskLoopTests {
         configuration.language = Language(rawValue: "de")
         let display = RememberingDisplay()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            databasePath: ShippedSite.database(), source: HandHeldSource(), display: display,
             decoder: Decoder(), configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(StoppedClock()))
@@ -190,7 +191,7 @@ struct KioskLoopTests {
     func unknownLanguage() throws {
         #expect(throws: UnknownLanguage.self) {
             try Kiosk(
-                databasePath: SampleSite.database(), source: HandHeldSource(),
+                databasePath: ShippedSite.database(), source: HandHeldSource(),
                 display: RememberingDisplay(), decoder: Decoder(),
                 configuration: KioskConfiguration(), language: Language(rawValue: "pt"),
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -279,7 +280,7 @@ struct KioskLoopTests {
     func leaving(byKey: Bool) async throws {
         let display = RememberingDisplay()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            databasePath: ShippedSite.database(), source: HandHeldSource(), display: display,
             decoder: Decoder(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let run = Task { try await kiosk.run() }
         try await display.waits { _ in true }

@@ -6,11 +6,11 @@ import Isolation
 import KioskSettings
 import Logging
 import PageMaking
+import PageTestSupport
 import Service
 import Synchronization
 import TestSupport
 import Testing
-import Tour
 
 @testable import Kiosk
 @testable import PageModel
@@ -32,7 +32,7 @@ struct KioskServiceTests {
     ) async throws {
         let source = HandHeldSource()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: source, display: display,
+            databasePath: ShippedSite.database(), source: source, display: display,
             decoder: decoder ?? Decoder(), configuration: KioskConfiguration(), metrics: metrics,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock))
@@ -165,7 +165,7 @@ struct KioskServiceTests {
         let metrics = KioskMetrics(version: "", displayKind: "", liveness: liveness)
         let display = SlowDisplay()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: SilentSource(), display: display,
+            databasePath: ShippedSite.database(), source: SilentSource(), display: display,
             decoder: Decoder(), configuration: KioskConfiguration(), metrics: metrics,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             // Its clock stands still and its camera says nothing, so that no one else shows the page.

@@ -1,6 +1,7 @@
 import Decoding
 import KioskSettings
 import Logging
+import PageTestSupport
 import TestSupport
 import Testing
 import Times
@@ -44,7 +45,7 @@ struct LightTests {
         let display = RememberingDisplay()
         let source = HandHeldSource()
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: source, display: display,
+            databasePath: ShippedSite.database(), source: source, display: display,
             decoder: Decoder(), configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock),

@@ -1,8 +1,9 @@
 import Decoding
 import Logging
+import PageTestSupport
 import TestSupport
 import Testing
-import Tour
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking
@@ -14,7 +15,7 @@ struct LookingAheadTests {
     func ahead() async throws {
         let display = RememberingDisplay(preparesPages: true)
         let kiosk = try Kiosk(
-            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            databasePath: ShippedSite.database(), source: HandHeldSource(), display: display,
             decoder: Decoder(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let run = Task { try await kiosk.run() }
         display.press(.tab(.map))

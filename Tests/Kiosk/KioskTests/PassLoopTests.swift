@@ -6,7 +6,6 @@ import Passes
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import Kiosk
 @testable import PageModel

@@ -3,13 +3,14 @@ import Foundation
 import Imaging
 import KioskSettings
 import Logging
+import PageTestSupport
 import QRCode
 import QRReader
 import Reports
 import Service
 import TestSupport
 import Testing
-import Tour
+import TourModel
 
 @testable import Decoding
 @testable import Kiosk
@@ -200,7 +201,8 @@ struct RecordingTests {
         var configuration = KioskConfiguration()
         change(&configuration)
         let maker = PageMaker(
-            content: try SampleSite.content(), strings: try Strings(), settings: configuration.pages
+            content: try ShippedSite.content(), strings: try Strings(),
+            settings: configuration.pages
         )
         let now = ContinuousClock.now
         return maker.page(

@@ -2,12 +2,12 @@ import Decoding
 import Foundation
 import KioskSettings
 import Logging
+import PageTestSupport
 import Passes
 import Payloads
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
 
 @testable import Kiosk

@@ -3,10 +3,12 @@ import Foundation
 import Imaging
 import KioskSettings
 import Logging
+import PageTestSupport
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 @testable import Kiosk
 @testable import PageMaking

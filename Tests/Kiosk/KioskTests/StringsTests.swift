@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 
 @testable import Kiosk
 @testable import PageMaking

@@ -1,6 +1,6 @@
 import Playback
 import Testing
-import Tour
+import TourModel
 
 @testable import Kiosk
 

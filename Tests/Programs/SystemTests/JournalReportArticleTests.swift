@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourStore
 
 @testable import JournalReports
 

@@ -7,7 +7,8 @@ import Testing
 struct ReportArticleTests {
     @Test("every command prints what the article shows")
     func commands() throws {
-        let examples = ConsoleExample.all(in: "Sources/Codes/Reports/Reports.docc/ReportingHardCodes.md")
+        let examples = ConsoleExample.all(
+            in: "Sources/Codes/Reports/Reports.docc/ReportingHardCodes.md")
         #expect(examples.count == 5)
         let folder = try TemporaryFolder()
         var shell = try #require(Program(installed: "bash"))

@@ -7,7 +7,8 @@ import Testing
 struct SiteArticleTests {
     @Test("every command prints what the article says")
     func transcript() throws {
-        let article = try Transcript(article: "Sources/Web/Site/Site.docc/PuttingTheTourOnTheWeb.md")
+        let article = try Transcript(
+            article: "Sources/Web/Site/Site.docc/PuttingTheTourOnTheWeb.md")
         #expect(article.steps.count > 3)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(

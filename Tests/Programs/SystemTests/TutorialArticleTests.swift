@@ -8,7 +8,8 @@ struct TutorialArticleTests {
     /// Beside the sample tour, as its reader begins.
     @Test("door signs for one floor: printed, audited, and found to be out of date")
     func signs() throws {
-        let article = try Transcript(article: "Sources/Print/Sheets/Sheets.docc/DoorSignsForOneFloor.md")
+        let article = try Transcript(
+            article: "Sources/Print/Sheets/Sheets.docc/DoorSignsForOneFloor.md")
         #expect(article.steps.count >= 10)
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(

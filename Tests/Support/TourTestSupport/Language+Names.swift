@@ -1,4 +1,4 @@
-package import Tour
+package import TourModel
 
 extension Language {
     package static let english = Language(rawValue: "en")

@@ -1,7 +1,7 @@
+package import Bundles
 import Foundation
 import Passes
 package import Times
-package import Tour
 package import TourAuthoring
 
 /// The sample site and a key, ready to be published.

@@ -1,5 +1,4 @@
 import Foundation
-import Tour
 package import TourAuthoring
 
 /// A small site with everything that the format has.

@@ -1,6 +1,7 @@
 package import Imaging
-package import Tour
 import TourAuthoring
+package import TourModel
+package import TourStore
 
 /// Small sites for tests of routes: one building A with plans of 100 m by 100 m, or what is added.
 package struct WaySite {

@@ -1,8 +1,9 @@
+import Bundles
 import Glibc
 import Passes
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 
 // Imports, publishes, takes, exports or changes content and ends as it is told to, for the tests that kill it:
 //     tour-import-probe import FOLDER DATABASE [END]

@@ -1,6 +1,6 @@
 import Testing
 import Times
-import Tour
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,4 +1,3 @@
-import Tour
 import TourTestSupport
 
 extension BrokenFolders {

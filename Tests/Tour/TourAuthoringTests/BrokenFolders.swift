@@ -1,5 +1,4 @@
 import Testing
-import Tour
 import TourTestSupport
 
 /// Changes to files of the sample site, group by group, and every problem that each makes.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourStore
 
 @Suite("Every value is stored in the column of its name") struct ColumnTests {
     private let place: TestFolder

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 
 /// Folders of content as they came with docent: the first, and one of after the last change to what a folder holds.

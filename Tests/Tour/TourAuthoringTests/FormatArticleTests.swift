@@ -4,7 +4,6 @@ import Testing
 import Times
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
 
 @Suite("The article on the format")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourStore
 
 @Suite("Hostile files are refused by name, in bounded time and memory")
 struct HostileTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
 import Testing
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

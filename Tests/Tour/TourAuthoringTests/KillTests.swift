@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite(

@@ -4,8 +4,9 @@ import Testing
 import Times
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourModel
+@testable import TourStore
 
 @Suite("The kiosks of a folder")
 struct KiosksContentTests {

@@ -3,8 +3,9 @@ import ImageFiles
 import Imaging
 import Synchronization
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("Media are measured, scaled and looked at by a player")

@@ -5,8 +5,8 @@ import Testing
 import Times
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourStore
 
 @Suite("passes.yaml")
 struct PassesContentTests {

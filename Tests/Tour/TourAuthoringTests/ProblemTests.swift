@@ -1,5 +1,4 @@
 import Testing
-import Tour
 import TourAuthoring
 import TourTestSupport
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import Times
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

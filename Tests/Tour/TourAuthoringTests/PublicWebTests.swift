@@ -1,7 +1,8 @@
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("What the public site shows, as site.yaml says")

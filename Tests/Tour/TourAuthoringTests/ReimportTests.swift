@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("An import that remembers the one before", .tags(.slow), .serialized)

@@ -5,7 +5,8 @@ import Times
 import TourAuthoring
 import TourTestSupport
 
-@testable import Tour
+@testable import TourModel
+@testable import TourStore
 
 @Suite("The sample site's ways")
 struct SampleContentTests {

@@ -2,8 +2,9 @@ import Foundation
 import Payloads
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("A site with thousands of rooms", .tags(.slow), .serialized)

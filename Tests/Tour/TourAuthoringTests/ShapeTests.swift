@@ -1,6 +1,7 @@
 import Imaging
 import Testing
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

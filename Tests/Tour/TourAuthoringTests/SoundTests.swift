@@ -1,6 +1,7 @@
 import Testing
 import Times
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,5 +1,6 @@
 import Testing
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

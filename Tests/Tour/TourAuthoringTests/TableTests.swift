@@ -1,7 +1,8 @@
 import Forms
 import Foundation
 import Testing
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,6 +1,5 @@
 import Imaging
 import Testing
-import Tour
 import TourAuthoring
 import TourTestSupport
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
-import Tour
 import TourAuthoring
+import TourStore
 
 /// The sample tour of the repository, imported once for all tests.
 enum SampleTour {

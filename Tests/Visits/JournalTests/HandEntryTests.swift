@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
 
 @testable import Journal
 

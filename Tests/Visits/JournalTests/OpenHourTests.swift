@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import Journal
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
-import Tour
+import TourModel
+import TourStore
 
 @testable import Site
 

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
 
 @testable import Site
 

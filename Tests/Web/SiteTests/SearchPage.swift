@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import Tour
+import TourModel
 
 /// A browser in which the scripts of a site are asked.
 final class SearchPage {

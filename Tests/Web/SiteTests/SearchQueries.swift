@@ -1,5 +1,6 @@
 import TestSupport
-import Tour
+import TourModel
+import TourStore
 
 /// Queries as visitors type them: names and their beginnings, numbers, words of texts, all of them with errors.
 struct SearchQueries {

@@ -6,7 +6,8 @@ import TourTestSupport
 
 @testable import PageMaking
 @testable import Site
-@testable import Tour
+@testable import TourModel
+@testable import TourStore
 
 @Suite("The search of pages", .serialized, .tags(.slow), .timeLimit(.generous))
 struct SearchTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 @testable import Site

@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import Site

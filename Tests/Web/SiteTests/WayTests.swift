@@ -4,7 +4,7 @@ import PageMaking
 import PageModel
 import TestSupport
 import Testing
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import Site

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import Accounts

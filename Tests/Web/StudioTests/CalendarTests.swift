@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Tour
 import TourTestSupport
 
 @testable import Studio

@@ -4,7 +4,6 @@ import Imaging
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourTestSupport
 
 @testable import Studio

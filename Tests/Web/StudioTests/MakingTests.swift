@@ -3,7 +3,8 @@ import Imaging
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import Studio

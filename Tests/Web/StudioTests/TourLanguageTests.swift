@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourTestSupport
 
 @testable import Studio

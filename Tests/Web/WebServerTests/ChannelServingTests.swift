@@ -6,8 +6,6 @@ import Times
 import TourAuthoring
 import TourTestSupport
 
-@testable import Tour
-
 @Suite("A channel over HTTP")
 struct ChannelServingTests {
     let folder: TemporaryFolder

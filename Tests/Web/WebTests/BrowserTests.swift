@@ -3,7 +3,8 @@ import Foundation
 import Imaging
 import TestSupport
 import Testing
-import Tour
+import TourModel
+import TourStore
 
 @Suite(
     "The reader in browsers", .serialized, .tags(.slow), .timeLimit(.generous))

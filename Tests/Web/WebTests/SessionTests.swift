@@ -4,7 +4,8 @@ import QRCode
 import QRReader
 import TestSupport
 import Testing
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 import WebBorder
 import WebGuide

@@ -1,8 +1,9 @@
 import Foundation
 import Imaging
 import TestSupport
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 /// Calls for both sides of the border.

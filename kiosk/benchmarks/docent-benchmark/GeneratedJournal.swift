@@ -3,7 +3,8 @@ import Foundation
 import GRDB
 import Journal
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Two years of a site with 20 kiosks and some 500 visits a day at each, the same in every run.
 ///

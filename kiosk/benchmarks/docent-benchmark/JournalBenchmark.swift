@@ -4,7 +4,7 @@ import GRDB
 import Journal
 import JournalReports
 import Times
-import Tour
+import TourStore
 
 /// Measures reports on two years of 20 kiosks: the first one, which works out all releases, and those after it.
 enum JournalBenchmark {

@@ -1,8 +1,8 @@
+import Bundles
 import DrawnPictures
 import Foundation
 import Link
 import Times
-import Tour
 import TourAuthoring
 
 /// Measures what a link fetches twice: a film of 512 MB at 10 MB/s, over connections that are reset after five seconds.

@@ -1,8 +1,9 @@
 import Cryptography
 import Foundation
 import Site
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 /// Measures how long a tour takes to be written for the web, and what one edit changes.
 enum SiteBenchmark {

@@ -1,7 +1,8 @@
 import Foundation
 import Times
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 /// Measures what those who write a tour wait for, and what a search takes, on sites of 100, 1,000 and
 /// 10,000 rooms in two languages.

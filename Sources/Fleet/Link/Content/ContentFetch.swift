@@ -1,10 +1,11 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
 import KioskSettings
 import Passes
 import Times
-import Tour
+import TourStore
 import Transfers
 
 /// Follows a channel: checks everything, fetches what the kiosk does not have, and hands it over in the folder of bundles.
@@ -93,7 +94,7 @@ final class ContentFetch {
         let decision = try inChannel(mirror) { () throws(ChannelError) in
             try offer.decide(files)
         }
-        var list: (BundleObject, [UInt8])?
+        var list: (StoredObject, [UInt8])?
         var objects = BundleObjects(rows: [], media: [])
         if let named = decision.list {
             let text = try self.list(named, of: mirror)
@@ -147,7 +148,7 @@ final class ContentFetch {
             mirror.appending("\(Channel.manifests)/\(entry.manifest)"), limit: entry.bytes)
     }
 
-    private func list(_ object: BundleObject, of mirror: TransferURL) throws -> [UInt8] {
+    private func list(_ object: StoredObject, of mirror: TransferURL) throws -> [UInt8] {
         if let bytes = try? handOver.folder.objects.bytes(of: object) { return bytes }
         return try bytes(
             mirror.appending("\(ObjectFolder.name)/\(object.path)"), limit: object.bytes)
@@ -162,7 +163,7 @@ final class ContentFetch {
     // MARK: Objects
 
     private func fetch(
-        _ objects: BundleObjects, list: BundleObject?, from mirror: TransferURL
+        _ objects: BundleObjects, list: StoredObject?, from mirror: TransferURL
     ) throws {
         let folder = handOver.folder.objects
         for object in objects.all where folder.has(object) && !proven.contains(object.sha256) {
@@ -208,7 +209,7 @@ final class ContentFetch {
     }
 
     private func fetch(
-        _ object: BundleObject, from mirror: TransferURL, progress: @escaping (Int) throws -> Void
+        _ object: StoredObject, from mirror: TransferURL, progress: @escaping (Int) throws -> Void
     ) throws {
         var request = TransferRequest(
             mirror.appending("\(ObjectFolder.name)/\(object.path)"), limit: object.bytes,

@@ -1,8 +1,9 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
 import Glibc
-import Tour
+import TourStore
 
 /// The folder of bundles as a link uses it: objects first, then manifests, then the channel, which the kiosk looks for.
 struct HandOver {
@@ -13,7 +14,7 @@ struct HandOver {
     var channel: [UInt8]? { try? folder.channel() }
 
     /// Whether an object need not be fetched any more: the kiosk has it, or it lies here.
-    func has(_ object: BundleObject) -> Bool {
+    func has(_ object: StoredObject) -> Bool {
         shelf.objects.has(object) || folder.objects.has(object)
     }
 
@@ -37,7 +38,7 @@ struct HandOver {
     /// Puts everything that is small in its place; the channel comes last.
     func give(
         channel: [UInt8], manifests: [(name: String, bytes: [UInt8])],
-        list: (BundleObject, [UInt8])?
+        list: (StoredObject, [UInt8])?
     ) throws {
         if let (object, bytes) = list {
             try folder.objects.add(object, from: MemoryObject(bytes))
@@ -80,7 +81,7 @@ struct HandOver {
         guard let needed = needed() else { return }
         let kept = needed.objects.filter { name in
             // The kiosk has a copy of each object that it took; of the list, too.
-            BundleObject(sha256: name, bytes: 1).map { !isTaken($0) } ?? true
+            StoredObject(sha256: name, bytes: 1).map { !isTaken($0) } ?? true
         }
         folder.objects.prune(keeping: kept)
         removeParts(keeping: [])
@@ -93,7 +94,7 @@ struct HandOver {
             let path = "\(self.folder.objects.path)/\(folder)"
             for name in names(in: path) where name.hasSuffix(PartFile.ending) {
                 let object = String(name.dropLast(PartFile.ending.count))
-                guard BundleObject.isName(object), !kept.contains(object) else { continue }
+                guard StoredObject.isName(object), !kept.contains(object) else { continue }
                 try? FilePath.remove("\(path)/\(name)")
             }
             // It stays where something is in it.
@@ -103,12 +104,12 @@ struct HandOver {
 
     private func removeManifests(keeping kept: Set<String>) {
         let path = FilePath.split(folder.manifestPath(of: "")).folder
-        for name in names(in: path) where BundleObject.isName(name) && !kept.contains(name) {
+        for name in names(in: path) where StoredObject.isName(name) && !kept.contains(name) {
             try? FilePath.remove("\(path)/\(name)")
         }
     }
 
-    private func isTaken(_ object: BundleObject) -> Bool {
+    private func isTaken(_ object: StoredObject) -> Bool {
         unsafe access(shelf.objects.path(of: object), F_OK) == 0
     }
 

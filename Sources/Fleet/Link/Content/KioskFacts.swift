@@ -1,7 +1,9 @@
+import Bundles
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// What a link must know of the kiosk before it takes anything for it.
 struct KioskFacts {

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Tour
+import TourStore
 import Transfers
 
 /// Fetches one object from one mirror, continuing what was begun.

@@ -1,20 +1,20 @@
 import Cryptography
 import Files
 import Glibc
-import Tour
+import TourStore
 
 /// An object that is being fetched, in the place where it will stand: `<sha256>.part`.
 ///
 /// It is kept by whatever ends the program, and continued from where it ends.
 struct PartFile {
-    let object: BundleObject
+    let object: StoredObject
     /// Where the object will stand.
     let target: String
     var path: String { target + Self.ending }
 
     static let ending = ".part"
 
-    init(_ object: BundleObject, in folder: ObjectFolder) {
+    init(_ object: StoredObject, in folder: ObjectFolder) {
         self.object = object
         target = folder.path(of: object)
     }

@@ -1,3 +1,4 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
@@ -6,7 +7,6 @@ import Journal
 import KioskSettings
 import Passes
 import Times
-import Tour
 import Transfers
 import Wording
 

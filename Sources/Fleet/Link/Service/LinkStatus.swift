@@ -1,6 +1,6 @@
+import Bundles
 internal import Foundation
 internal import KioskSettings
-internal import Tour
 internal import Transfers
 
 /// What a link knows, in words: for systemd's status in one line, for `docent link status` in several.

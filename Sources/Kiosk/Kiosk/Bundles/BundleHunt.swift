@@ -1,7 +1,8 @@
+import Bundles
 import PageMaking
 import Passes
 import Times
-import Tour
+import TourStore
 
 /// Looks through the folder of bundles, again and again, for one that is to be shown.
 ///

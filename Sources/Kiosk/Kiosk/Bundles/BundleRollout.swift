@@ -1,5 +1,5 @@
+import Bundles
 import Logging
-import Tour
 
 /// The bundles that were found, and the one of them that is shown after the visit.
 struct BundleRollout: Sendable {

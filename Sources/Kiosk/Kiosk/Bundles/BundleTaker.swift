@@ -1,7 +1,7 @@
+import Bundles
 import Passes
 import Threads
 import Times
-import Tour
 
 /// A ``BundleHunt`` on a thread of its own: reading and unpacking take seconds, and must not hold up
 /// the pages.

@@ -1,6 +1,6 @@
+import Bundles
 import Passes
 import Times
-import Tour
 
 /// Imports what the channel in the bundle folder offers, and reports when the channel has expired.
 ///

@@ -1,7 +1,9 @@
+import Bundles
 import Foundation
 import PageMaking
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Where the kiosk's content stands: in the bundle that was taken last, else in the database that
 /// imports write.

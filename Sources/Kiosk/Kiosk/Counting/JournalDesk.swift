@@ -4,7 +4,7 @@ import Foundation
 import Imaging
 import Journal
 import Times
-import Tour
+import TourModel
 
 /// What the loop counts for the journal, in memory; nothing here waits for the disk.
 ///

@@ -3,7 +3,8 @@ import Journal
 import Logging
 import Threads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Writes the journal beside the loop, on a thread of its own.
 ///

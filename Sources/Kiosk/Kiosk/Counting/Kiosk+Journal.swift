@@ -5,7 +5,8 @@ import Logging
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 extension Kiosk {
     /// Begins to write what is counted, behind what the journal has already.

@@ -1,7 +1,7 @@
 import Journal
 import PageMaking
 import Payloads
-import Tour
+import TourModel
 
 extension Page {
     /// What the journal counts of the page: its kind and subject; `nil` for the invitation.

@@ -1,7 +1,8 @@
 import Dispatch
 import Files
 import Glibc
-package import Tour
+package import TourModel
+package import TourStore
 
 /// A film out of the tour's database as a file without a name, for a player that wants one.
 ///

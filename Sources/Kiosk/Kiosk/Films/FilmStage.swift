@@ -3,7 +3,8 @@ import Logging
 import PageMaking
 import Playback
 import Synchronization
-import Tour
+import TourModel
+import TourStore
 
 /// Plays the film of a page: one at a time, until its page is left.
 ///

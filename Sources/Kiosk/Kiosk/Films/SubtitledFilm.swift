@@ -1,6 +1,6 @@
 import Playback
 import Synchronization
-import Tour
+import TourModel
 
 /// A film with subtitles from files beside it, in place of those inside it.
 final class SubtitledFilm: FilmPlaying {

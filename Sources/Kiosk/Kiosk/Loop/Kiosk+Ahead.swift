@@ -2,7 +2,6 @@ import KioskSettings
 import PageMaking
 import PageModel
 import Screens
-import Tour
 
 extension Kiosk {
     /// This many pages are made ahead: those that are pressed most are among the first.

@@ -2,7 +2,7 @@ import Decoding
 public import KioskSettings
 import Logging
 import PageMaking
-import Tour
+import TourModel
 
 extension Kiosk {
     /// Takes a new configuration over as soon as nobody is there: a visit goes on as it began.

@@ -7,7 +7,8 @@ import PageMaking
 import Passes
 import Payloads
 import Screens
-import Tour
+import TourModel
+import TourStore
 
 extension Kiosk {
     /// A frame and what was read in it: page and picture change together.

@@ -2,7 +2,8 @@ import Decoding
 import KioskSettings
 import Logging
 import PageMaking
-import Tour
+import TourModel
+import TourStore
 
 extension Kiosk {
     func tick() async {

@@ -5,7 +5,8 @@ import PageMaking
 import PageModel
 import Playback
 import Screens
-import Tour
+import TourModel
+import TourStore
 
 extension Kiosk {
     /// Does what a gesture means; one that closes the countdown does nothing else.

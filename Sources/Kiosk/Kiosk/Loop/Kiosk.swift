@@ -13,7 +13,8 @@ import Reports
 public import Screens
 import Service
 import Times
-public import Tour
+public import TourModel
+import TourStore
 
 /// The kiosk itself: frames in, pages out, one visit after the other.
 ///

@@ -4,7 +4,7 @@ import PageModel
 import Playback
 import Screens
 import Synchronization
-import Tour
+import TourModel
 
 /// Reads pages aloud to visitors who ask for it, where the machine has a voice.
 final class Narration: Sendable {

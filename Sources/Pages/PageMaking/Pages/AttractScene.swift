@@ -1,4 +1,5 @@
-package import Tour
+package import TourModel
+package import TourStore
 
 /// What stands under the invitation while nobody is there: a picture, and one thing to know.
 package struct AttractScene: Sendable, Equatable {

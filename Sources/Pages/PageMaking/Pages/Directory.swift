@@ -1,6 +1,7 @@
 import Payloads
 import Synchronization
-import Tour
+import TourModel
+import TourStore
 
 /// Who of the site is reached by a number or a mail address, as codes that are not the site's name them.
 ///

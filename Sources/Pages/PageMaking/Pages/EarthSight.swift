@@ -1,6 +1,7 @@
 import Imaging
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// A place on the Earth as it is seen from this site.
 package struct EarthSight: Equatable {

@@ -2,7 +2,7 @@ import Foundation
 import PageModel
 import Payloads
 import Times
-import Tour
+import TourModel
 
 /// The time of an event in words: "Friday, 4 December 2026, 19:00 to 22:00".
 struct EventWords {

@@ -1,5 +1,5 @@
 package import Foundation
-package import Tour
+package import TourModel
 
 /// A day in words, with its weekday, as the language writes it.
 package enum LongDay {

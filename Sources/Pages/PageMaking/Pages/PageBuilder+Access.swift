@@ -3,7 +3,8 @@ import PageModel
 import Passes
 import Payloads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// What is shown to the holders of passes only.
 extension PageBuilder {

@@ -1,6 +1,5 @@
 import PageModel
 import Payloads
-import Tour
 
 /// The pages of web addresses.
 extension PageBuilder {

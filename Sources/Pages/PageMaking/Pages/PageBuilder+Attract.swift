@@ -1,6 +1,6 @@
 import Imaging
 import PageModel
-import Tour
+import TourModel
 
 extension Session {
     /// How many cuts of the invitation were made; always none in a visit.

@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 /// Pictures of one view at different times.
 extension PageBuilder {

@@ -2,7 +2,8 @@ import Foundation
 import Imaging
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// A place on the Earth: on the site map where it lies there, else how far away it is and in which

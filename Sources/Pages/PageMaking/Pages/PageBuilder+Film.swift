@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// A film's page: the film with what can be done with it, or what it tells, in words.

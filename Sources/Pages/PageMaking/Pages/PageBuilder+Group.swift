@@ -1,6 +1,7 @@
 import PageModel
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// The page of a group's visit: what is on now and next, the way there, and the whole programme.

@@ -1,6 +1,7 @@
 import Imaging
 package import PageModel
-package import Tour
+package import TourModel
+import TourStore
 
 extension PageBuilder {
     mutating func home() throws -> Screen {

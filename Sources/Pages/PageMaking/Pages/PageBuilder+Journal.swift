@@ -1,6 +1,6 @@
 import Journal
 import PageModel
-import Tour
+import TourStore
 
 /// What visitors read of what is counted: made from the journal's own list of tables.
 extension PageBuilder {

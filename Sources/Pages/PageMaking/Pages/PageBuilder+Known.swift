@@ -1,6 +1,7 @@
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// What the site knows of something that a code says, and where that leads.
 struct KnownHere {

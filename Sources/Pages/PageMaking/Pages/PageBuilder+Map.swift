@@ -1,6 +1,7 @@
 import Imaging
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     mutating func siteMap() throws -> Screen {

@@ -1,7 +1,8 @@
 import Foundation
 import PageModel
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// The news that are shown today, the newest first.

@@ -1,5 +1,5 @@
 import PageModel
-import Tour
+import TourModel
 
 extension PageBuilder {
     /// Says once on a page which of its words stand in another language because the visitor's has none for them.

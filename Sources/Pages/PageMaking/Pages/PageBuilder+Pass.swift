@@ -1,7 +1,8 @@
 import PageModel
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// The page of a visitor's pass: a greeting, or why there is none and who helps.

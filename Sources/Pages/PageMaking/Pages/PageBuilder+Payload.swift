@@ -1,6 +1,6 @@
 import PageModel
 import Payloads
-import Tour
+import TourModel
 
 extension PageBuilder {
     /// The page of a code that is not one of ours: what it says, what the site knows of it, what is risky about it,

@@ -2,7 +2,8 @@ import Foundation
 import PageModel
 import Payloads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// How many days the programme shows.

@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 /// Questions to visitors.
 extension PageBuilder {

@@ -1,6 +1,5 @@
 import PageModel
 import Payloads
-import Tour
 
 /// The pages of codes that say how a person is reached.
 extension PageBuilder {

@@ -1,6 +1,7 @@
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     mutating func room(_ roomID: Room.ID) throws -> Screen {

@@ -1,6 +1,7 @@
 import Imaging
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// The camera's picture and what to do; number entry takes its place while the camera is away.

@@ -1,6 +1,7 @@
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// Sounds: on separate pages, and at the stops of tours.
 extension PageBuilder {

@@ -1,7 +1,7 @@
 import PageModel
 import Payloads
 import QRCode
-import Tour
+import TourModel
 
 extension PageBuilder {
     /// A code on the display that carries something to the visitor's phone.

@@ -1,6 +1,5 @@
 import PageModel
 import Payloads
-import Tour
 
 /// The pages of codes that are neither about reaching a person nor web addresses.
 extension PageBuilder {

@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// All guided tours, each with how long it is, or how much of it was seen.

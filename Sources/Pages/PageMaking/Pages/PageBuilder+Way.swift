@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 extension PageBuilder {
     /// The way to a room, one plan after the other, with its steps.

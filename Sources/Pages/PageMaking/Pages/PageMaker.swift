@@ -2,7 +2,7 @@ package import Imaging
 package import PageModel
 import Payloads
 package import Times
-package import Tour
+package import TourModel
 
 /// Turns where a visitor is into the page that is shown, with what its buttons do.
 ///

@@ -1,4 +1,4 @@
-public import Tour
+public import TourModel
 
 /// The part of a kiosk's settings that pages take; the defaults are those of pages without a kiosk.
 public struct PageSettings: Sendable, Equatable {

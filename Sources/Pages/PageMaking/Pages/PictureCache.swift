@@ -1,7 +1,8 @@
 import ImageFiles
 import Imaging
 import Synchronization
-import Tour
+import TourModel
+import TourStore
 
 /// The pictures that were shown last, kept for the next time.
 final class PictureCache: Sendable {

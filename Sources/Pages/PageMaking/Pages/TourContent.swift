@@ -3,7 +3,8 @@ package import Imaging
 import Passes
 package import Payloads
 import Synchronization
-package import Tour
+package import TourModel
+package import TourStore
 
 /// The tour as the kiosk reads it: the store, the site's own page, and the pictures last shown.
 package final class TourContent: Sendable {

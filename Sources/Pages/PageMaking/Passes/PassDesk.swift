@@ -2,7 +2,8 @@ package import Foundation
 package import Passes
 package import Payloads
 package import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Where the kiosk looks at visitors' passes.
 package struct PassDesk: Sendable {

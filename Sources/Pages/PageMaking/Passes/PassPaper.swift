@@ -2,7 +2,7 @@ public import Foundation
 import PageModel
 public import Passes
 import Times
-public import Tour
+public import TourModel
 
 /// The words that a pass is handed over with, on a badge and in a mail, in the kiosk's voice.
 public struct PassPaper: Sendable {

@@ -2,7 +2,8 @@ import Files
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Passes as they would be held up, for those who look at the pages without one.
 package enum PassPreview {

@@ -1,6 +1,6 @@
 package import Passes
 package import Times
-package import Tour
+package import TourModel
 
 /// A visitor's pass that was held up, as its page shows it.
 package struct PassSight: Sendable, Equatable {

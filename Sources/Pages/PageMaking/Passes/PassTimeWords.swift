@@ -1,7 +1,7 @@
 import Foundation
 import PageModel
 import Times
-import Tour
+import TourModel
 
 /// A pass's times in words: "17:00" for today, else "Sunday, 22 November 2026, 09:00".
 struct PassTimeWords {

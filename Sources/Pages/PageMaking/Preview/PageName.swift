@@ -2,7 +2,8 @@ import Foundation
 import PageModel
 import Payloads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// A page as it is asked for by name: `home`, `room:A-014`, `floor:A:G`, `code:TEXT`.
 struct PageName: Sendable, Equatable {

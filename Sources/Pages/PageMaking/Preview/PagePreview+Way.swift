@@ -1,6 +1,7 @@
 import Imaging
 import PageModel
-public import Tour
+public import TourModel
+import TourStore
 
 extension PagePreview {
     /// A way as visitors are told it.

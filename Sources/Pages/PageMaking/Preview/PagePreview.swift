@@ -4,7 +4,8 @@ public import Imaging
 public import PageModel
 import Payloads
 import Times
-public import Tour
+public import TourModel
+import TourStore
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
 public struct PagePreview: Sendable {

@@ -1,4 +1,5 @@
-package import Tour
+package import TourModel
+package import TourStore
 
 /// One thing of the programme, as it stands at the site's time.
 package struct ProgrammeItem: Sendable, Equatable {

@@ -1,7 +1,8 @@
 import Foundation
 package import PageModel
 package import Payloads
-package import Tour
+package import TourModel
+import TourStore
 
 /// An event of the programme with its dates in the next weeks.
 package struct PublicEvent: Sendable {

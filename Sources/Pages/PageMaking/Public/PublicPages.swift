@@ -2,7 +2,8 @@ package import Foundation
 import Imaging
 package import PageModel
 package import Payloads
-package import Tour
+package import TourModel
+package import TourStore
 
 /// The kiosk's pages without a kiosk: no camera, no place where it stands, no visitor.
 ///

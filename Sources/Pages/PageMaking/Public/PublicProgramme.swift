@@ -1,6 +1,6 @@
 package import Foundation
 package import PageModel
-package import Tour
+package import TourModel
 
 extension PublicPages {
     /// What is on in some days from a moment on, each day with its date; what is the same every day stands first.

@@ -1,7 +1,7 @@
 package import PageModel
 import Passes
 import Payloads
-package import Tour
+package import TourModel
 
 /// What a button, row, card or hotspot does.
 package enum Choice: Sendable, Equatable {

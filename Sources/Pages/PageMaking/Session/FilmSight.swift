@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// How a film stands, as its page shows it.
 package struct FilmSight: Sendable, Equatable {

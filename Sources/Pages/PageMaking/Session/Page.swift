@@ -1,6 +1,6 @@
 package import PageModel
 package import Payloads
-package import Tour
+package import TourModel
 
 /// Where a visitor is: what is shown, apart from words and drawing.
 package enum Page: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Tour
+package import TourModel
 
 /// Whose questions, or pictures of one view, a page shows.
 package enum PageSubject: Sendable, Hashable {

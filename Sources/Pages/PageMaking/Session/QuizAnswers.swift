@@ -1,5 +1,5 @@
 import PageModel
-package import Tour
+package import TourModel
 
 /// What a visitor has answered; forgotten with the visit.
 package struct QuizAnswers: Sendable, Equatable {

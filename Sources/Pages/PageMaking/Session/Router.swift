@@ -1,6 +1,7 @@
 import Passes
 package import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// Where a code leads.
 package struct Router: Sendable {

@@ -1,5 +1,5 @@
 package import PageModel
-package import Tour
+package import TourModel
 
 /// One visit: from the first touch, or code, to the end of the idle time.
 ///

@@ -1,4 +1,4 @@
-package import Tour
+package import TourModel
 
 /// What a visitor has seen of the guided tours, and where to go on; forgotten with the visit.
 package struct TourWalk: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 package import PageModel
-public import Tour
+public import TourModel
 import Wording
 import Yams
 

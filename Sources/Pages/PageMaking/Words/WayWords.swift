@@ -1,5 +1,6 @@
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 /// A way's steps in words: "After the library, turn left".
 extension PageBuilder {

@@ -1,4 +1,4 @@
-// Finds what the kiosk finds, in the same order: Sources/Tour/Tour/Search/TourStore+Search.swift.
+// Finds what the kiosk finds, in the same order: Sources/Tour/TourStore/Search/TourStore+Search.swift.
 import { spellingsOf, wordsOf } from "./folding.js";
 import { idsNear, keyOf, wordsContaining, wordsNear } from "./spelling.js";
 import { Texts, Names } from "./indexes.js";

@@ -1,4 +1,4 @@
-// Texts as search compares them, without case, accents and ligatures: Sources/Tour/Tour/Text/Folding.swift.
+// Texts as search compares them, without case, accents and ligatures: Sources/Tour/TourModel/Text/Folding.swift.
 const replacements = {
   "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
   "ħ": "h",

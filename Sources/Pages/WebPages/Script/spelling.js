@@ -1,4 +1,4 @@
-// Words that a mistyped one may have been meant for: Sources/Tour/Tour/Search/Vocabulary.swift, Sources/Base/Wording/EditDistance.swift.
+// Words that a mistyped one may have been meant for: Sources/Tour/TourStore/Search/Vocabulary.swift, Sources/Base/Wording/EditDistance.swift.
 const shortestPart = 4;
 const mostLetters = 64;
 

@@ -1,5 +1,6 @@
 public import Payloads
-public import Tour
+import TourModel
+public import TourStore
 
 /// Makes labels of what a tour has.
 public struct LabelMaker: Sendable {

@@ -1,5 +1,4 @@
 import Forms
-import Tour
 
 /// Labels from a table of one's own: CSV with the columns `text` (what the code says), `caption` (the largest
 /// words, and more below them in lines of their own), and, where wanted, `id` and `group`.

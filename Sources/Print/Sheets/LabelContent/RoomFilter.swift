@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 /// Which rooms: `building=B1 floor=2`, `tag=quiet`, `id=A-014,A-015`; all where nothing is said.

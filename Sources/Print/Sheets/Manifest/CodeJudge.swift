@@ -1,6 +1,7 @@
 import Passes
 import Payloads
-public import Tour
+import TourModel
+public import TourStore
 
 /// What a tour says of the codes that hang in its site: whether what they name is gone, and whose their signatures are.
 public struct CodeJudge: Sendable {

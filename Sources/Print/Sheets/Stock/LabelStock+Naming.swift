@@ -1,5 +1,4 @@
 import Files
-import Tour
 import Wording
 
 extension LabelStock {

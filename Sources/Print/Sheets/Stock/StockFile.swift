@@ -1,6 +1,5 @@
 import Drawing
 import Forms
-import Tour
 import Yams
 
 extension LabelStock {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Bundles
 import Commands
 import Foundation
 import Hub
-import Tour
 
 extension HubCommand {
     struct Ring: ParsableCommand {

@@ -1,5 +1,5 @@
 import Times
-import Tour
+import TourModel
 
 extension CalendarDay {
     /// The days that a text names, in digits or with a month in words.

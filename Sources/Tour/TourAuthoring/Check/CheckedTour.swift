@@ -1,4 +1,4 @@
-package import Tour
+package import TourModel
 
 /// What a folder without errors says, as far as lists of it need it.
 package struct CheckedTour: Sendable {

@@ -1,5 +1,5 @@
 import Passes
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Warns of restricted content on pages of visitors who do not see it, and where no visitor can.

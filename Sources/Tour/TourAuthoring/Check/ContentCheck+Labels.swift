@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 extension ContentCheck {
     private static let endings = [".png", ".svg", ".pdf"]

@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Links of texts to pages, files and codes that are not there.

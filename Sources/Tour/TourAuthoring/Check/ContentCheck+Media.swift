@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// A film that is larger takes long to copy and to begin.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// People on no page; phone numbers and mail addresses that cannot be used.

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Rooms that visitors find neither on a map nor on a tour: those whose walls, or whose

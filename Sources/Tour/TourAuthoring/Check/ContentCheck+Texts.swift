@@ -1,5 +1,5 @@
 import Times
-import Tour
+import TourModel
 import Wording
 
 extension ContentCheck {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Pictures of the same view that do not say when they are from.

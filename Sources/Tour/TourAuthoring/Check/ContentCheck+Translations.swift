@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Translations whose text has changed since they were made.

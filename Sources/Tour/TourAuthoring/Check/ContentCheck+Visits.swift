@@ -1,6 +1,6 @@
 import Foundation
 import Times
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// Days that a visit is kept after its own.

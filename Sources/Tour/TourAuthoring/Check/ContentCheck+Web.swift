@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 extension ContentCheck {
     /// What the public site is to hide and texts or tours name all the same, and contacts that it is to show and cannot.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// One check of content that an import would take.
 struct ContentCheck {

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Checks kiosks.yaml against the rest: `here` beside it, kiosks that share a place, and kiosks from
 /// which no way leads to rooms.

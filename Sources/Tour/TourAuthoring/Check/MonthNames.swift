@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Tour
+import TourModel
 
 /// The names of months, as Unicode's locale data (CLDR) has them.
 enum MonthNames {

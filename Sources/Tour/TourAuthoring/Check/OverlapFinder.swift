@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Finds the rooms that share ground; a floor whose rooms have the walls that they had is not looked at again.
 struct OverlapFinder {

@@ -1,6 +1,6 @@
 import Imaging
 import Times
-import Tour
+import TourModel
 
 /// What a page has that checks have to look at; most pages have none of it.
 ///

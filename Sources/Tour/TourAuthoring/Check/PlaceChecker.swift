@@ -1,5 +1,6 @@
 import Calendars
-import Tour
+import TourModel
+import TourStore
 
 /// Checks what calendars say of places: one that is written like a room of the site should be one.
 struct PlaceChecker {

@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 /// What one gesture does to the folder: single values, whole new files, and files that go.
 public struct ContentChange: Sendable, Equatable, Codable {

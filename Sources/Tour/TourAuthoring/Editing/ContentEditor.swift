@@ -2,7 +2,7 @@ import Cryptography
 import Files
 import Foundation
 import Payloads
-import Tour
+import TourModel
 
 /// Changes single values of a folder of content, beside others who change it too: with this program, a text editor or git.
 ///

@@ -1,5 +1,5 @@
 import Files
-import Tour
+import TourModel
 
 /// Where the files of a folder name a part of the content, and how each of these lines goes when the part does.
 package struct ContentReferences: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 /// Values as JSON, which pages and programs send and get: a text is a string, a number or `true` stands as it is, nothing is
 /// `null`.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Yams
 
 /// A value of a file of the folder, as forms and programs handle it.

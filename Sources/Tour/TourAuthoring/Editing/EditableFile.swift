@@ -1,7 +1,7 @@
 import Cryptography
 import Forms
 import Payloads
-import Tour
+import TourModel
 import Yams
 
 /// A page or a YAML file of the folder whose values can be changed, all else staying as its author wrote it: comments,

@@ -1,6 +1,7 @@
 import Files
 import Glibc
-import Tour
+import TourModel
+import TourStore
 
 /// A folder that is filled under a hidden name and then put in its place in one step.
 final class NewFolder {

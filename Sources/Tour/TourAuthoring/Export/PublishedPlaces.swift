@@ -1,4 +1,5 @@
-package import Tour
+package import TourModel
+package import TourStore
 
 /// Where a public site has its pages, pictures and manifests, for the exports that name them.
 package struct PublishedPlaces {

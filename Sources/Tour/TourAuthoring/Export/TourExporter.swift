@@ -1,7 +1,8 @@
 import Files
 import Foundation
 import Glibc
-public import Tour
+import TourModel
+public import TourStore
 
 /// Writes a tour's content out of its database: as the folder an import reads, and in the formats
 /// of other programs.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of a building's page and its translations.
 extension ContentFormat {

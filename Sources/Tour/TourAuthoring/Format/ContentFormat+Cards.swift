@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// What a form knows of a vCard: the lines that visitors see, by names of their own.
 extension ContentFormat {

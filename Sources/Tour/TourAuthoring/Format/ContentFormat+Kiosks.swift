@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of `kiosks.yaml`.
 extension ContentFormat {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of `media/media.yaml`.
 extension ContentFormat {

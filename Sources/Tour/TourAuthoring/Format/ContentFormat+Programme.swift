@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of calendars' translations and of news.
 extension ContentFormat {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of questions, and of pictures of the same view.
 extension ContentFormat {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of `site.yaml`.
 extension ContentFormat {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of a visit's file.
 extension ContentFormat {

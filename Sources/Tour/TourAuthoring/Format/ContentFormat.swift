@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The keys of all files of the folder.
 package enum ContentFormat {

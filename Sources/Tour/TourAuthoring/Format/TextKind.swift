@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// What a text is for: how long it may be, and what a translator must know of it.
 package enum TextKind: Sendable {

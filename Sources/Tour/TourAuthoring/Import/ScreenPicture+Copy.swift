@@ -1,6 +1,6 @@
 import ImageFiles
 import Imaging
-import Tour
+import TourModel
 
 extension ScreenPicture {
     /// The bytes of a smaller copy; nil where the file itself is small enough.

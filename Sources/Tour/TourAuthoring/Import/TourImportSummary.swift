@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// What an import took in.
 public struct TourImportSummary: Sendable, Equatable {

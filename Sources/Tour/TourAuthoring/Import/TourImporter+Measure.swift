@@ -1,6 +1,6 @@
 import ImageFiles
 import Imaging
-import Tour
+import TourModel
 
 extension TourImporter {
     /// Reads a whole picture and tells its size as it is shown; a picture that is damaged anywhere

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension TourImporter {
     /// What a player tells of a film or a sound.

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Tour
+import TourModel
 
 /// Compiles a folder of tour content into one database file.
 public enum TourImporter {

@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 
 extension TourStore {
     /// Everything at once, as an import reads it from a folder.

@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 
 extension TourStore {
     /// What is remembered of translations, by the language they are in.

@@ -1,6 +1,7 @@
+import Bundles
 import Files
 import Glibc
-import Tour
+import TourStore
 
 /// The place of a bundle that is being made: beside it the parts grow under hidden names, and what a
 /// killed process has left there is taken away.

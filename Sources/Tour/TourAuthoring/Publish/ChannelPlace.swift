@@ -1,8 +1,9 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
 import Glibc
-import Tour
+import TourStore
 
 /// A channel's folder that is being written: nobody else writes it meanwhile, and every file in it appears whole or not
 /// at all.
@@ -103,10 +104,10 @@ struct ChannelPlace: ~Copyable {
             progress(done)
         }
         let list = content.objects.text
-        if try folder.objects.add(BundleObject(list), from: MemoryObject(list)) {
+        if try folder.objects.add(StoredObject(list), from: MemoryObject(list)) {
             added.count(list.count)
         }
-        try folder.objects.settle(content.objects.all + [BundleObject(list)])
+        try folder.objects.settle(content.objects.all + [StoredObject(list)])
         let (entry, isNew) = try put(manifest: manifest, version: version)
         if isNew { added.count(manifest.count) }
         return (entry, added)
@@ -139,7 +140,7 @@ struct ChannelPlace: ~Copyable {
     func manifests() throws(BundleError) -> [String: SignedManifest] {
         let path = "\(folder.path)/\(Channel.manifests)"
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-            .filter { BundleObject.isName($0) }
+            .filter { StoredObject.isName($0) }
         guard names.count <= Self.maximumManifests else {
             throw .unreadable(
                 path: path,

@@ -1,7 +1,8 @@
+public import Bundles
 import Cryptography
 import Files
 public import Times
-public import Tour
+import TourStore
 
 extension ChannelPublisher {
     /// Publishes an earlier version's content again, as a higher version, since kiosks take none that is lower.

@@ -1,6 +1,7 @@
+public import Bundles
 import Files
 public import Times
-public import Tour
+import TourStore
 
 /// Publishes content into a channel: a folder that any web server or USB stick can carry to kiosks.
 ///

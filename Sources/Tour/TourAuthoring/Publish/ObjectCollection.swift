@@ -1,16 +1,17 @@
+import Bundles
 import Cryptography
 import Files
 import GRDB
 import Glibc
-import Tour
+import TourStore
 
 /// The objects of content that is being published: media stay where they are in the folder, the rest is written beside
 /// the bundle's place.
 final class ObjectCollection: ObjectSource {
     /// The folder of what was written.
     let path: String
-    private(set) var rows: [BundleObject] = []
-    private(set) var media: Set<BundleObject> = []
+    private(set) var rows: [StoredObject] = []
+    private(set) var media: Set<StoredObject> = []
     /// The files of the media, by their SHA-256.
     private var files: [String: String] = [:]
 
@@ -24,7 +25,7 @@ final class ObjectCollection: ObjectSource {
     /// A medium's file.
     ///
     /// - Throws: `SystemCallError`; ``WriterError`` for an empty file, or one that changes.
-    func add(file: String, bytes: Int, named name: String) throws -> BundleObject {
+    func add(file: String, bytes: Int, named name: String) throws -> StoredObject {
         let open = try FileDescriptor(opening: file, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         var hash = SHA256()
         var count = 0
@@ -33,7 +34,7 @@ final class ObjectCollection: ObjectSource {
             count += part.count
         }
         guard count == bytes else { throw WriterError.unreadable(name, "it has changed") }
-        guard let object = BundleObject(sha256: hash.finalize().hexadecimal, bytes: count) else {
+        guard let object = StoredObject(sha256: hash.finalize().hexadecimal, bytes: count) else {
             throw WriterError.unreadable(name, "it is empty or too large")
         }
         if files[object.sha256] == nil { files[object.sha256] = file }
@@ -42,7 +43,7 @@ final class ObjectCollection: ObjectSource {
     }
 
     /// A picture that was made smaller.
-    func add(picture bytes: [UInt8]) throws -> BundleObject {
+    func add(picture bytes: [UInt8]) throws -> StoredObject {
         let object = try write(bytes)
         media.insert(object)
         return object
@@ -86,8 +87,8 @@ final class ObjectCollection: ObjectSource {
         return (hash >> 16) % spacing < UInt64(row.count)
     }
 
-    private func write(_ bytes: [UInt8]) throws -> BundleObject {
-        let object = BundleObject(bytes)
+    private func write(_ bytes: [UInt8]) throws -> StoredObject {
+        let object = StoredObject(bytes)
         let file = "\(path)/\(object.sha256)"
         if files[object.sha256] == nil {
             let open = try FileDescriptor(
@@ -100,7 +101,7 @@ final class ObjectCollection: ObjectSource {
 
     // MARK: Reading
 
-    func read(_ object: BundleObject, _ take: (_ part: [UInt8]) throws -> Void) throws {
+    func read(_ object: StoredObject, _ take: (_ part: [UInt8]) throws -> Void) throws {
         guard let path = files[object.sha256] else {
             throw BundleError.noObject(path: self.path, sha256: object.sha256)
         }

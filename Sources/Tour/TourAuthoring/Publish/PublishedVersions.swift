@@ -1,5 +1,5 @@
+import Bundles
 import Files
-import Tour
 
 /// The last version of each site's content, or sequence of its channel, that a key has signed, in a file beside the key.
 ///

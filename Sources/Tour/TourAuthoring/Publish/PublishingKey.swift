@@ -1,9 +1,9 @@
+public import Bundles
 import Cryptography
 import Files
 import Foundation
 import Glibc
 import Passes
-public import Tour
 
 /// A private key that a site's bundles, or its channel, are signed with, in a file for its owner alone.
 ///

@@ -1,7 +1,7 @@
+import Bundles
 import Files
 import Foundation
 import Glibc
-import Tour
 
 /// The working files of one publication: a database and objects under hidden names, deleted with this value.
 ///

@@ -1,10 +1,12 @@
+public import Bundles
 import Cryptography
 import Files
 import GRDB
 import Glibc
 import Passes
 public import Times
-public import Tour
+import TourModel
+import TourStore
 
 /// Compiles a folder of tour content into a signed bundle that kiosks take, or into a channel.
 ///

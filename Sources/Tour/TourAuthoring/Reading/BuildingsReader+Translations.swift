@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension BuildingsReader {
     func body(of page: PageFile) -> Localized<String> {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads buildings/<ID>/: the building's page, its rooms' pages, and their translations.
 struct BuildingsReader {

@@ -2,7 +2,7 @@ import Calendars
 import Files
 import Glibc
 import Times
-import Tour
+import TourModel
 
 /// Reads events.ics and events/*.ics, and the translations beside them.
 struct CalendarsReader {

@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 /// What a vCard says of a person in each of the site's languages.
 struct CardTexts: Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 import Times
-import Tour
+import TourModel
 
 /// Reads a whole folder and checks it; every problem goes into the log.
 struct ContentReader {

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 import Wording
 
 /// A width and a height in metres.

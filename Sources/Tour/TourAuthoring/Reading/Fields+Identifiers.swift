@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension Fields {
     /// IDs of rooms or people as they are written in any case; invalid ones are reported.

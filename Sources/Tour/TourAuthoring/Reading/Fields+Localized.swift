@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension Fields {
     /// Where the other languages of a text stand.

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// A map of known keys; what is wrong in it goes into the log.
 struct Fields {

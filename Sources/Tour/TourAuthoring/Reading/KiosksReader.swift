@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Reads kiosks.yaml: where each kiosk of the site stands.
 struct KiosksReader {

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import ImageFiles
-import Tour
+import TourModel
 
 /// Reads media/media.yaml and looks at every file it names.
 struct MediaReader {

@@ -1,5 +1,5 @@
 import Times
-import Tour
+import TourModel
 
 /// Reads news/<date>-<id>.md and their translations.
 struct NewsReader {

@@ -1,6 +1,6 @@
 import Files
 public import Passes
-import Tour
+import TourModel
 
 /// The file passes.yaml of a folder of tour content, for those who make and revoke passes.
 public enum PassesFile {

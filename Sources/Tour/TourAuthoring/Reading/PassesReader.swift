@@ -1,7 +1,7 @@
 import Cryptography
 import Passes
 import Times
-import Tour
+import TourModel
 
 /// Reads passes.yaml: the public keys that visitors' passes are checked by, and the passes that were
 /// revoked.

@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 /// Reads people/<id>.vcf.
 struct PeopleReader {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// Reads the questions of a room's page or of a stop.

@@ -3,7 +3,8 @@ import Files
 import Foundation
 import GRDB
 import Glibc
-import Tour
+import TourModel
+import TourStore
 
 /// What an earlier import has read, by the hash of what it read it from, so that a page that is the
 /// same is not taken apart again.

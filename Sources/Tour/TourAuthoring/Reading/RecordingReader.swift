@@ -1,6 +1,6 @@
 import Foundation
 import Threads
-import Tour
+import TourModel
 
 /// Has a player look at films and sounds, on every processor: each look takes a new player.
 struct RecordingReader {

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Tour
+import TourModel
 
 /// The rooms of a folder as a running program has read them, so that pages that are the same are neither
 /// opened nor taken apart again.

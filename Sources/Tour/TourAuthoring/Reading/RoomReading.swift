@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
 
 /// What reading a room's pages gave, beyond what the database has of it.
 struct RoomReading: Codable {

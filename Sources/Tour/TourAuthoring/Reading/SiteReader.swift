@@ -1,7 +1,7 @@
 import Foundation
 import Payloads
 import Times
-import Tour
+import TourModel
 
 /// Reads site.yaml.
 struct SiteReader {

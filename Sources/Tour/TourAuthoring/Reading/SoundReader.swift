@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads what media.yaml says of the words of sounds and films, and which sounds are one in several languages.
 struct SoundReader {

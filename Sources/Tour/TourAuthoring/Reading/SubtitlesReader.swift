@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads the files with the subtitles of films.
 struct SubtitlesReader {

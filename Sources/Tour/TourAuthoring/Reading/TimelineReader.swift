@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// Reads which pictures show the same view, and looks whether they can be laid over each other.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads tours/<id>.yaml.
 struct ToursReader {

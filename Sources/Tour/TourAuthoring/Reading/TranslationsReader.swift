@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads translations/<language>.csv: what is remembered of the translations.
 struct TranslationsReader {

@@ -1,6 +1,6 @@
 import Foundation
 import Times
-import Tour
+import TourModel
 
 /// Reads visits/<date>-<id>.yaml.
 struct VisitsReader {

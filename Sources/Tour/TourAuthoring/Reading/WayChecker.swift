@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Checks that ways lead to all doors: places that are too far from any are errors, rooms that
 /// visitors may enter but cannot reach are warnings.

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Reads where visitors can walk: ways, what leads from floor to floor, and entrances.
 struct WaysReader {

@@ -1,6 +1,6 @@
 import Calendars
 import Times
-import Tour
+import TourModel
 
 /// A calendar of the folder: its file as it is, and what its events say in each language.
 struct CalendarContent: Equatable {

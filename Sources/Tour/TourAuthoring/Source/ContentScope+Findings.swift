@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 extension ContentScope {
     /// What readers of the folder have found beside the content itself.

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 import Wording
 
 /// What all readers of one folder share: its files, the site's languages, the log, and what refers

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// How the files of the known endings begin.
 enum FileSignature {

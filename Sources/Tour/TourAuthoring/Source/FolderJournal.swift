@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Glibc
-import Tour
+import TourModel
 
 /// Changes many files of a folder in one step: all of them are changed, or none.
 ///

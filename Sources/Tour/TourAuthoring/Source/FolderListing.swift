@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Glibc
-import Tour
+import TourModel
 
 /// Every regular file of a folder of content, by its path within the folder.
 struct FolderListing {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The bounds of an import: far above any real site, far below what would exhaust a machine.
 struct ImportLimits: Sendable {

@@ -1,5 +1,5 @@
 package import Foundation
-import Tour
+import TourModel
 
 /// The files of a folder of content at a moment, before any of them is read.
 package struct ListedFolder: Sendable {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// A page: YAML between two lines of `---`, then Markdown.
 struct PageFile {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// A place in a file of the folder.
 struct Place: Hashable, Codable {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// Collects everything that is wrong, so that it can be reported at once.

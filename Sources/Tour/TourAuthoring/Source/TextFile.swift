@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Tour
+import TourModel
 
 /// A text of the folder: UTF-8, bounded, without control characters.
 struct TextFile {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Names a text that can be translated: the file it stands in, and what it is there.
 public struct TextID: Sendable, Hashable, Comparable, CustomStringConvertible {

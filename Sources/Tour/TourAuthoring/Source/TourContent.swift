@@ -1,7 +1,8 @@
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Everything a folder says, checked and ready to be written.
 struct TourContent: Equatable {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 public import Wording
 
 /// Why an import did not take place; the database that was there stands untouched in every case but

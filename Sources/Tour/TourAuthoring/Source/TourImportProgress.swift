@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// How far an import is.
 public struct TourImportProgress: Sendable, Equatable {

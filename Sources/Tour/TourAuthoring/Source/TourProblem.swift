@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// One thing that is wrong in a folder of tour content, and what would be right.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// What a check looks for, by the name that is given to ignore it.
 public enum TourRule: String, Sendable, CaseIterable, Codable {

@@ -1,5 +1,5 @@
 import Cryptography
-import Tour
+import TourModel
 
 /// What is remembered of a translation: the text that it was made from, and the translation itself.
 struct TranslationRecord: Equatable {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// What is remembered of all translations into one language: a file of `translations/`.

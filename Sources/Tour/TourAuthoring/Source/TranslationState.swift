@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// How far the translation of a text is.
 public enum TranslationState: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import Forms
-import Tour
+import TourModel
 import Yams
 
 /// Reads one YAML document into values with places, within bounds.

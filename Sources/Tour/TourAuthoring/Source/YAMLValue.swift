@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// A value of a YAML document with its place; what it means is for the reader of its key.
 struct YAMLValue {

@@ -1,5 +1,6 @@
 import Passes
-import Tour
+import TourModel
+import TourStore
 import Wording
 
 /// What an import would change about one subject.

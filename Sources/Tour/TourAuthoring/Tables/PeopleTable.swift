@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 /// The columns of people.csv.
 struct PeopleTable {

@@ -2,7 +2,7 @@ import Files
 import Forms
 import Glibc
 import SwiftCSV
-import Tour
+import TourModel
 import Wording
 
 /// What becomes of rooms and people that have no row in their table.

@@ -1,5 +1,5 @@
 import Forms
-import Tour
+import TourModel
 
 /// Rooms and people as two tables that a spreadsheet opens.
 struct TableExport {

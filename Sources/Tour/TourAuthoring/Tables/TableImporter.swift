@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
 ///

@@ -1,5 +1,5 @@
 import Times
-import Tour
+import TourModel
 
 extension TourContent {
     /// A text that can be translated, and what it is about.

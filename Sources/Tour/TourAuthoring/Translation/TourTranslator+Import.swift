@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 extension TourTranslator {
     /// What is done where a translation has changed in the folder since it was given to the

@@ -1,4 +1,4 @@
-public import Tour
+public import TourModel
 
 extension TourTranslator {
     /// A file that a translator has sent back.

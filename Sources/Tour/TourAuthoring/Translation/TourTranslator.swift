@@ -1,6 +1,6 @@
 import Files
 import Glibc
-public import Tour
+public import TourModel
 import Wording
 
 /// Gives the texts of a folder of content to translators, and takes their work back.

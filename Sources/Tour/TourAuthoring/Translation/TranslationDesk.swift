@@ -1,6 +1,6 @@
 import Cryptography
 import Files
-public import Tour
+public import TourModel
 
 /// The texts of a folder beside their translations into one language, to be worked through one by one.
 public struct TranslationDesk: Sendable {

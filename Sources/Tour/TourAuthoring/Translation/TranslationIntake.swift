@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Takes translators' files into content, unit by unit.
 struct TranslationIntake {

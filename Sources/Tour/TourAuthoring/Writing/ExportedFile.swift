@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// A file that an export makes.
 public struct ExportedFile: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// What the folder says of media.
 extension FolderExport {

@@ -1,5 +1,5 @@
 import Times
-import Tour
+import TourModel
 
 extension FolderExport {
     /// A calendar as it was imported, and its translations.

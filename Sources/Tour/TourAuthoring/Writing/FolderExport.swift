@@ -1,6 +1,6 @@
 import Passes
 import Times
-import Tour
+import TourModel
 
 /// The texts of a folder of content: what an import reads, written back.
 ///

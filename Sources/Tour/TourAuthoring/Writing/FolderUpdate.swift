@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Brings a folder of content from what it says to what it shall say, with as few files written as
 /// can be.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Brings a page that somebody has written from what it says to what it shall say, and leaves all else as they wrote it.
 enum PageRevision {

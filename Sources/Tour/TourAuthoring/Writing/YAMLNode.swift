@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// A value of a YAML document that is written.
 indirect enum YAMLNode: Sendable {

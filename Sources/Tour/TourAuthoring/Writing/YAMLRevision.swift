@@ -1,5 +1,5 @@
 import Forms
-import Tour
+import TourModel
 import Yams
 
 /// Brings YAML that somebody has written from what it says to what it shall say, and leaves all else as they wrote it:

@@ -1,5 +1,5 @@
 import Forms
-import Tour
+import TourModel
 
 /// Writes YAML that every reader takes as it is meant, the same bytes for the same values.
 struct YAMLWriter {

@@ -1,6 +1,6 @@
 import Foundation
 import Times
-import Tour
+import TourModel
 
 extension HandEntry {
     /// - Throws: ``JournalError/invalid(_:)`` that says what is beyond its bounds.

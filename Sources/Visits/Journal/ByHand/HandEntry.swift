@@ -1,5 +1,5 @@
 public import Times
-public import Tour
+public import TourModel
 
 /// Visitors that somebody counted: reception, or a group of `visits/`.
 public struct HandEntry: Sendable, Hashable, Identifiable {

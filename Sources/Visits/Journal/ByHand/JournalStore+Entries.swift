@@ -1,6 +1,6 @@
 import GRDB
 public import Times
-public import Tour
+public import TourModel
 
 extension JournalStore {
     /// What people counted on the days of a period, and the groups of `visits/`, sorted by day.

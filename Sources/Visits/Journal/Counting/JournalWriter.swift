@@ -1,5 +1,5 @@
 import Times
-public import Tour
+public import TourModel
 
 /// Writes closed hours, and keeps in memory those that could not be written until they can.
 ///

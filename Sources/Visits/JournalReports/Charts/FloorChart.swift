@@ -1,6 +1,6 @@
 import Drawing
 import Imaging
-import Tour
+import TourModel
 
 /// A floor's plan, its rooms coloured by how often their pages were opened.
 struct FloorChart {

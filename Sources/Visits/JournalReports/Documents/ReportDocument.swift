@@ -1,6 +1,6 @@
 public import Drawing
 import Imaging
-import Tour
+import TourModel
 
 /// Reports as one PDF document: a title page, a table of contents, and for each report a sentence, a chart and a table.
 ///

@@ -1,7 +1,7 @@
 import Cryptography
 import Journal
 import Times
-import Tour
+import TourModel
 
 /// The releases of visitors that people counted: entries of reception, and groups of `visits/` that came.
 ///

@@ -1,7 +1,6 @@
 import GRDB
 import Journal
 import Times
-import Tour
 
 /// What was counted for a key on a day since that was last settled.
 struct NewCount {

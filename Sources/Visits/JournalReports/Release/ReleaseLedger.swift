@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 public import Journal
 public import Times
-import Tour
 
 /// The releases of a journal: computed once for each day that has ended, and kept in the journal's file.
 ///

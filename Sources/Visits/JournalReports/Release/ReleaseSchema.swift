@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Journal
 import Times
-import Tour
 
 /// The tables that hold a journal's releases, in its own file.
 enum ReleaseSchema {

@@ -1,7 +1,6 @@
 import Foundation
 public import Journal
 public import Times
-import Tour
 import Wording
 
 /// What was never used in a period: exactly zero.

@@ -1,6 +1,6 @@
 import Drawing
 import Imaging
-import Tour
+import TourModel
 
 extension ReportSubject {
     /// The chart that shows it best.

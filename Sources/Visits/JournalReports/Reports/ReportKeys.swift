@@ -1,6 +1,6 @@
 import Journal
 import Times
-import Tour
+import TourModel
 
 /// The lines of a report: which there are, what they are called, and which release belongs to which.
 struct ReportKeys {

@@ -1,4 +1,5 @@
-public import Tour
+import TourModel
+public import TourStore
 
 /// The rooms, floors, buildings and tours that a report can name.
 ///
@@ -13,7 +14,7 @@ public struct ReportPlaces: Sendable {
         /// "A/G".
         var id: String
         var label: String
-        var plan: Tour.Floor
+        var plan: TourModel.Floor
         var rooms: [Room]
     }
 

@@ -1,7 +1,7 @@
 import Forms
 import Foundation
 public import Journal
-public import Tour
+public import TourModel
 
 /// The guided tours that visitors walked: how many, how many to the last stop, and how long these took.
 public struct TourReport: Sendable {

@@ -1,6 +1,7 @@
 import Forms
 import Journal
-public import Tour
+import TourModel
+public import TourStore
 
 /// The ways that visitors asked for, and what the tour says of them.
 public struct WalkReport {

@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 
 /// Measures ways that begin at rooms and at kiosks.
 struct WayLengths {

@@ -1,5 +1,4 @@
 import PageMaking
-import Tour
 import WebPages
 
 /// What a phone loads for a place without reception: the whole tour, or one walk of it.

@@ -2,7 +2,8 @@ import Foundation
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Pages of events, each with its next dates, and the files that calendars take.

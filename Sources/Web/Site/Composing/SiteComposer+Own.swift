@@ -1,6 +1,7 @@
 import PageMaking
 import PageModel
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Pages that only the web has: the tour for print, the statement on accessibility, and what is shown in place of a page that

@@ -2,7 +2,8 @@ import Imaging
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Pages of rooms and buildings.

@@ -1,7 +1,8 @@
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Recordings, questions, pairs, people, walks, and the list of everything.

@@ -1,5 +1,6 @@
 import PageMaking
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Ways from a room's door.

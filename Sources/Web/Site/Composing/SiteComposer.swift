@@ -2,7 +2,8 @@ import Foundation
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// Composes the pages of the public site in one language: the kiosk's, and what a phone can show beside them.

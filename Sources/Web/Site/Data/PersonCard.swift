@@ -1,5 +1,6 @@
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// A person's card as phones take it: name, role and organization in one language, and the contacts that the site may
 /// show.

@@ -1,8 +1,9 @@
 import PageMaking
 import PageModel
 import Payloads
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import WebPages
 
 // What other programs read beside the pages.

@@ -2,7 +2,8 @@ import Foundation
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 // Files beside pages that other programs open: people's cards, and dates.

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// The whole tour as data for other programs: `BASE/D/tour.json`, whose form `tour.schema.json` beside it describes.

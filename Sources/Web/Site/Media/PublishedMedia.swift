@@ -3,7 +3,8 @@ import Foundation
 import ImageFiles
 import Imaging
 import Threads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// The media of the tour as files of the site, each named by its own bytes.

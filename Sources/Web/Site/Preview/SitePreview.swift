@@ -1,7 +1,8 @@
 public import Foundation
 import PageMaking
 import PageModel
-public import Tour
+public import TourModel
+public import TourStore
 public import WebPages
 
 /// Pages of the public site from a tour as it is now, one at a time, without writing the site.

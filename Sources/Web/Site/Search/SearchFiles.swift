@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 
 /// The search index of one language as files: names for the first letters that are typed, and parts of at most 32 KB with
 /// the words of all texts, which are loaded when they are asked for.

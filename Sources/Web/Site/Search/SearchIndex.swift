@@ -1,4 +1,5 @@
-import Tour
+import TourModel
+import TourStore
 
 /// What browsers search: the public words of the content, less what the pages of the site do not show.
 ///

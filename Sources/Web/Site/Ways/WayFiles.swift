@@ -1,6 +1,7 @@
 import PageMaking
 import PageModel
-import Tour
+import TourModel
+import TourStore
 
 /// What browsers find ways with: the graph of all ways, and in each language the words of its sentences.
 enum WayFiles {

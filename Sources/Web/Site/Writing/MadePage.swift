@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import WebPages
 
 /// A page in one language as files, ready to be written.

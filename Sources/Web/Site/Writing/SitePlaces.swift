@@ -1,7 +1,8 @@
 import PageMaking
 import PageModel
 import Payloads
-import Tour
+import TourModel
+import TourStore
 
 /// The names of all rooms in one language, and the IDs of what else has a code, for scripts.
 ///

@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import Tour
 import WebPages
 
 /// The pages of a team: signing in, setting a pass phrase, being asked for it once more.

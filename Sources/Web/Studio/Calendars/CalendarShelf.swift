@@ -1,6 +1,7 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 /// The calendars of the tour, as their page lists them.
 struct CalendarShelf: Sendable {

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -1,6 +1,7 @@
 import Foundation
 import Sheets
-import Tour
+import TourModel
+import TourStore
 
 /// The labels of a tour: what each says now, and whether what hangs on the door says the same.
 struct DoorLabels: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import Sheets
-import Tour
 import WebPages
 
 extension StudioPage {

@@ -1,6 +1,5 @@
 import Foundation
 import Sheets
-import Tour
 import WebPages
 
 /// The labels that no longer are what was printed, and the sheets that were.

@@ -1,7 +1,6 @@
 import Drawing
 import Foundation
 import Sheets
-import Tour
 import WebPages
 
 /// The page as it will be printed, before it is made.

@@ -1,6 +1,6 @@
 import Foundation
 import Sheets
-import Tour
+import TourModel
 import WebPages
 
 /// The codes on doors: which labels are needed, sheets of them, and what was printed.

@@ -1,5 +1,6 @@
 import Foundation
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// One thing that was found.

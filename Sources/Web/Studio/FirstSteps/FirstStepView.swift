@@ -1,4 +1,3 @@
-import Tour
 import TourAuthoring
 
 /// What stands on the page of a first step.

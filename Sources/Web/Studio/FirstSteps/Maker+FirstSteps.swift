@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 /// What the first steps of a tour ask and write.
 extension Maker {

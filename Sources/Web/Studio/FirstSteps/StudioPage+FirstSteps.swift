@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 extension StudioPage {

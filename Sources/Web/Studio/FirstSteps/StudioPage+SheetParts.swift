@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
 import WebPages
 
 /// What the steps at the sheet are made of: its picture, what is chosen on it, and fields.

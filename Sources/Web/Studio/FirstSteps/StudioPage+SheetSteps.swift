@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
 import WebPages
 
 /// The steps at which something is done on the sheet.

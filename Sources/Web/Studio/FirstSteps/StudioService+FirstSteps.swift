@@ -2,8 +2,8 @@ import Files
 import Foundation
 import ImageFiles
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// Leads from an empty folder to a tour, one question after the other.

@@ -1,7 +1,7 @@
+import Bundles
 import Foundation
 import Hub
 import HubProtocol
-import Tour
 import WebPages
 
 /// The kiosks that report to a hub.

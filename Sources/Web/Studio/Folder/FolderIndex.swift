@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 
 /// What the paths of a folder's files say by themselves.
 struct FolderIndex {

@@ -1,6 +1,7 @@
 import Foundation
-public import Tour
 public import TourAuthoring
+public import TourModel
+import TourStore
 
 /// What a folder of content has, as lists show it.
 public struct FolderOverview: Sendable {

@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 
 /// A part of the content that has a page of its own in the studio: a room, a tour, a medium.
 struct StudioEntry {

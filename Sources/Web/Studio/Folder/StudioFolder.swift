@@ -5,8 +5,8 @@ public import Sheets
 import Synchronization
 import Threads
 public import Times
-import Tour
 public import TourAuthoring
+import TourStore
 
 /// The folder of content that a studio works on: reads it, changes it, and looks at it again whenever somebody has.
 ///

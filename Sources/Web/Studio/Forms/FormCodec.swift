@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 
 /// Turns a value of the content into the entries of a form, and back.
 ///

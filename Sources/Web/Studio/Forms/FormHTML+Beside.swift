@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 extension FormHTML {

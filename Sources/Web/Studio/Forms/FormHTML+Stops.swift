@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The stops of a tour as its page shows them: in their order, and of one of them what is told there.

@@ -1,5 +1,4 @@
 import Foundation
-import Tour
 import TourAuthoring
 
 /// What is saved on its own: the value of one key of a file, with what its author has read.

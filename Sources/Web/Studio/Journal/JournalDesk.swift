@@ -3,7 +3,8 @@ import Journal
 import JournalReports
 import Threads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Reads what kiosks have counted, as reports that hide small numbers, on a thread of its own.
 ///

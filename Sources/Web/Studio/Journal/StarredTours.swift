@@ -1,5 +1,5 @@
 import Files
-import Tour
+import TourModel
 
 /// The tours that stay on top of the table of walks, for all who use the studio; kept beside the folder, one in a line.
 struct StarredTours: Sendable {

@@ -1,5 +1,4 @@
 import JournalReports
-import Tour
 import WebPages
 
 extension StudioPage {

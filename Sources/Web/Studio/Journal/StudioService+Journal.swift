@@ -1,5 +1,5 @@
 import JournalReports
-import Tour
+import TourModel
 import WebPages
 
 /// What kiosks have counted.

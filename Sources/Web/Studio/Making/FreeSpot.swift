@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// Finds room for something new on a plan, so that it has a place before anybody has drawn it.
 struct FreeSpot {

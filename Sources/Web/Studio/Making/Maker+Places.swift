@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import WebPages
 
 /// Makes buildings, floors, rooms and kiosks.

@@ -1,6 +1,5 @@
 import Foundation
 import Times
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 import Times
-import Tour
 import TourAuthoring
+import TourStore
 import WebPages
 
 /// Asks what is needed for something new, and makes the files of it.

@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// What can be made new.

@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 /// IDs and names of files for what is new.
 enum Naming {

@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourStore
 import WebPages
 
 /// Makes new entries and takes entries out.

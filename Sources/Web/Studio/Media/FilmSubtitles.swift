@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 
 /// The subtitles of a film: the files that media.yaml names, by language.
 struct FilmSubtitles: Sendable {

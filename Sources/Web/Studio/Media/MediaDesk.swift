@@ -4,8 +4,8 @@ import Glibc
 import ImageFiles
 import Imaging
 import Threads
-import Tour
 import TourAuthoring
+import TourModel
 
 /// The media that wait to be taken into a tour, and small pictures of all, on a thread of its own.
 ///

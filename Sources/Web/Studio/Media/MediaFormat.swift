@@ -1,6 +1,6 @@
 import Files
 import ImageFiles
-import Tour
+import TourModel
 
 /// What a file that comes in is, by its bytes; its name means nothing.
 enum MediaFormat: String, Sendable {

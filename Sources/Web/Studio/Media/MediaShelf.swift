@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 import Times
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 /// The media of a tour with what a library says of them.
 struct MediaShelf: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 extension StudioPage {

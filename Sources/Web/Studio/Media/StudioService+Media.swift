@@ -1,8 +1,8 @@
 import Files
 import Foundation
 import ImageFiles
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The media of the tour, and the files that come in for it.

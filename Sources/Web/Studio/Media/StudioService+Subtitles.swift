@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The subtitles of films: files of WebVTT or SubRip that come in beside them.

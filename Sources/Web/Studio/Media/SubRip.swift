@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Subtitles as people bring them: WebVTT, or SubRip (.srt), which has no standard.
 enum SubRip {

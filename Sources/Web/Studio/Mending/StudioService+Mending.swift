@@ -1,6 +1,6 @@
 import Cryptography
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// Mends lines of files that cannot be read.

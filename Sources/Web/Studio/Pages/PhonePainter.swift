@@ -1,7 +1,8 @@
 import Foundation
 import Site
 import Threads
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// Draws pages of the public site from the folder, on a thread of its own.

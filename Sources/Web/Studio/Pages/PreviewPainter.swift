@@ -4,7 +4,8 @@ import PageMaking
 import PageModel
 import Pixels
 import Threads
-import Tour
+import TourModel
+import TourStore
 
 /// Draws the kiosk's own pages of the folder, on a thread of its own.
 actor PreviewPainter {

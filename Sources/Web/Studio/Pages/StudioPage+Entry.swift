@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// How an entry's page is asked for, beside its address.

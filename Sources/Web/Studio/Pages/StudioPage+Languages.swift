@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// What the texts of an entry lack in a language.

@@ -1,5 +1,5 @@
 import Sheets
-import Tour
+import TourModel
 import WebPages
 
 /// What visitors see of an entry, beside its form.

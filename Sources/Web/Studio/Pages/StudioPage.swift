@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// Draws the studio's pages: what there is to do at the left, what is being done beside it.

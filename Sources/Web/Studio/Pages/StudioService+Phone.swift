@@ -1,7 +1,7 @@
 import Foundation
 import Site
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The pages of the public site, which stand in a frame beside the forms.

@@ -7,7 +7,8 @@ import Payloads
 import Sheets
 import Threads
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Issues passes and lists them, on a thread of its own.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import Passes
 import Times
-import Tour
 
 /// A pass as a form asks for it.
 struct PassWish: Sendable {

@@ -1,7 +1,6 @@
 import Cryptography
 import Passes
 import Times
-import Tour
 import TourAuthoring
 
 extension StudioFolder {

@@ -1,5 +1,4 @@
 import Foundation
-import Tour
 import WebPages
 
 /// The badge that was just made.

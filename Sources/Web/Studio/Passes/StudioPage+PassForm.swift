@@ -1,7 +1,7 @@
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
 import WebPages
 
 /// The form of a new pass.

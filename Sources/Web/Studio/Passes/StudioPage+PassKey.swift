@@ -1,6 +1,5 @@
 import Passes
 import Times
-import Tour
 import WebPages
 
 /// The key that passes are signed with: whether there is one, and how one is made.

@@ -1,7 +1,6 @@
 import Foundation
 import Passes
 import Times
-import Tour
 import WebPages
 
 /// The passes that were issued, and what kiosks know of those that were revoked.

@@ -1,7 +1,6 @@
 import Foundation
 import Passes
 import Times
-import Tour
 import WebPages
 
 extension StudioPage {

@@ -1,7 +1,8 @@
 import Files
 import Passes
 import Sheets
-import Tour
+import TourModel
+import TourStore
 
 /// The private key that signs passes and codes here: a file that the studio was started with, or else the newest of those
 /// that were made here.

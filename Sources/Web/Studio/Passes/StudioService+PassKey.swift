@@ -1,6 +1,5 @@
 import Cryptography
 import Passes
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -2,7 +2,6 @@ import Foundation
 import Hub
 import Passes
 import Times
-import Tour
 import TourAuthoring
 import WebPages
 

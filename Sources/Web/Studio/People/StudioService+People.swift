@@ -1,5 +1,4 @@
 import Foundation
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -1,5 +1,6 @@
 import Imaging
-import Tour
+import TourModel
+import TourStore
 
 /// A floor with its rooms, to be drawn small.
 struct FloorSketch: Sendable {

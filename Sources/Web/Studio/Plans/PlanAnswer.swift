@@ -1,5 +1,4 @@
 import Foundation
-import Tour
 import TourAuthoring
 
 /// What came of a gesture on a plan, as JSON.

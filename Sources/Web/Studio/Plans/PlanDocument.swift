@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import WebPages
 
 /// A floor, or the site map, as the plan's editor loads it: what files say, as they say it, for edits name each value as it was

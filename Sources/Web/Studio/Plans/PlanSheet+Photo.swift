@@ -2,7 +2,7 @@ import Files
 import Foundation
 import ImageFiles
 import Imaging
-import Tour
+import TourModel
 
 /// Sheets that are photos taken from aside, made flat.
 extension StudioFolder {

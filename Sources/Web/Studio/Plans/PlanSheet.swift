@@ -3,8 +3,8 @@ import Foundation
 import ImageFiles
 import Imaging
 import Isolation
-import Tour
 import TourAuthoring
+import TourModel
 
 /// A drawing that a floor is traced from: a picture below the plan, which visitors do not see.
 struct PlanSheet: Sendable, Equatable, Codable {

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 import WebPages
 
 /// A photo of a plan that was taken from aside.

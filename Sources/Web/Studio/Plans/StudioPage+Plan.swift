@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 import WebPages
 
 extension StudioPage {

@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
 import WebPages
 
 /// A floor's sheet that is a photo taken from aside: its four corners are chosen, and it is made flat.

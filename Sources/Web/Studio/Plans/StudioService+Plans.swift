@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Imaging
 import PageMaking
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The desk of the plans: floors and the site map, drawn in metres.

@@ -1,4 +1,3 @@
-import Tour
 import TourAuthoring
 
 /// One thing in which a folder differs from what it was.

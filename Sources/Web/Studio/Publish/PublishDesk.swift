@@ -1,9 +1,9 @@
+import Bundles
 import Files
 import Foundation
 import Synchronization
 import Threads
 import Times
-import Tour
 import TourAuthoring
 import Wording
 

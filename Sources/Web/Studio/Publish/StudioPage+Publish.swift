@@ -1,6 +1,6 @@
+import Bundles
 import Foundation
 import Times
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -3,7 +3,7 @@ import Journal
 import JournalReports
 import Passes
 import Times
-import Tour
+import TourModel
 import WebPages
 
 extension StudioPage {

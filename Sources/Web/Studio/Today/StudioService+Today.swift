@@ -1,7 +1,8 @@
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension StudioService {
     /// The page that everybody starts at.

@@ -1,7 +1,7 @@
 import Foundation
 import Passes
 import Times
-import Tour
+import TourModel
 
 /// What the page of today shows, beside what there is to look at.
 struct TodayView: Sendable {

@@ -1,6 +1,6 @@
 import Imaging
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 extension StudioPage {

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
-import Tour
+import TourModel
+import TourStore
 
 /// A tour as it is walked, with what there is to read on the way.
 struct TourWalk: Sendable {

@@ -1,5 +1,5 @@
-import Tour
 import TourAuthoring
+import TourModel
 
 /// The texts of an entry in all languages, each in a field that is saved by itself.
 struct BesideTexts {

@@ -1,6 +1,6 @@
 import Accounts
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// What has come of a form of the texts in all languages, where not all of it was written.

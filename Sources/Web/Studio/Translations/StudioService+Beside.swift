@@ -1,7 +1,7 @@
 import Accounts
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The texts of an entry in all languages, written beside each other.

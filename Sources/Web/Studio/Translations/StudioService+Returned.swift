@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// Translators' files that come back: shown first, then taken in.

@@ -1,6 +1,6 @@
 import Foundation
-import Tour
 import TourAuthoring
+import TourModel
 import WebPages
 
 /// The desk of translations: what is missing or stale, text beside text.

@@ -1,4 +1,3 @@
-import Tour
 import TourAuthoring
 import WebPages
 

@@ -1,5 +1,5 @@
 import Foundation
-public import Tour
+public import TourModel
 import Wording
 import Yams
 

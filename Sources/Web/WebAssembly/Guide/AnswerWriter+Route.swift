@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 import WebBorder
 
 extension AnswerWriter {

@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 package import WebBorder
 
 /// What a page of the site asks: what a text means, and which way leads to a room.

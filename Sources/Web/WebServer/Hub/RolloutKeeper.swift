@@ -1,3 +1,4 @@
+import Bundles
 import Foundation
 import Hub
 import Logging
@@ -5,7 +6,6 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 import Times
-import Tour
 import TourAuthoring
 
 /// Lets the rollout take its steps, and writes the channel that follows from them.

@@ -1,7 +1,8 @@
+import Bundles
 import Cryptography
 import Files
 import Foundation
-import Tour
+import TourStore
 
 /// The files that a server sends, by their paths: no other path leads anywhere, whatever it spells.
 struct PublishedTable: Sendable {
@@ -56,7 +57,7 @@ struct PublishedTable: Sendable {
             contentType: "application/octet-stream", cacheControl: PublishedFile.revalidated)
         let manifests = "\(folder)/\(Channel.manifests)"
         let names = try FileManager.default.contentsOfDirectory(atPath: manifests)
-        for name in names.filter(BundleObject.isName).sorted().prefix(10_000) {
+        for name in names.filter(StoredObject.isName).sorted().prefix(10_000) {
             let path = "\(manifests)/\(name)"
             guard let file = try BoundedFile.read(path, limit: SignedManifest.maximumBytes),
                 let signed = SignedManifest(kept: file.bytes), signed.sha256 == name
@@ -71,7 +72,7 @@ struct PublishedTable: Sendable {
     }
 
     @discardableResult
-    private mutating func add(_ object: BundleObject, of folder: ObjectFolder) -> Bool {
+    private mutating func add(_ object: StoredObject, of folder: ObjectFolder) -> Bool {
         let path = folder.path(of: object)
         guard let size = Self.size(ofFile: path), size == object.bytes else { return false }
         add(object.sha256, path: path, size: size, at: "/\(ObjectFolder.name)/\(object.path)")

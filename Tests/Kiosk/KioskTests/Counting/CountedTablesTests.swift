@@ -2,12 +2,12 @@ import Capture
 import Foundation
 import Imaging
 import Journal
+import PageTestSupport
 import Passes
 import Service
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
 
 @testable import Kiosk
@@ -35,7 +35,7 @@ struct CountedTablesTests {
     )
     func stops() async throws {
         let tour = "FAMILY-WALK"
-        let stops = try #require(try SampleSite.content().store.tour(tour)).stops.map(\.roomID)
+        let stops = try #require(try ShippedSite.content().store.tour(tour)).stops.map(\.roomID)
         func heading(_ number: Int) -> (Screen) -> Bool {
             { $0.sections.contains(.heading("Stop \(number) of \(stops.count)", level: 2)) }
         }
@@ -69,7 +69,7 @@ struct CountedTablesTests {
     )
     func tours() async throws {
         let tour = "FAMILY-WALK"
-        let count = try #require(try SampleSite.content().store.tour(tour)).stops.count
+        let count = try #require(try ShippedSite.content().store.tour(tour)).stops.count
         try await kiosk.running(idle: .seconds(7200)) { display, _, clock in
             /// Walks over some of the stops, with so many minutes before each but the first.
             func walk(_ stops: [Int], minutes: Int) async throws {
@@ -110,7 +110,7 @@ struct CountedTablesTests {
 
     @Test("how pages were reached: by search, on the map, on a tour and on a way")
     func reached() async throws {
-        let room = try #require(try SampleSite.content().store.room("A-014"))
+        let room = try #require(try ShippedSite.content().store.room("A-014"))
         let floor = Page.floor(room.buildingID, floorID: room.floorID, room: nil)
         try await kiosk.running { display, _, _ in
             func isRoom(_ screen: Screen) -> Bool {

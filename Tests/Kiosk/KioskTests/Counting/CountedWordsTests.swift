@@ -2,7 +2,7 @@ import Imaging
 import Journal
 import Payloads
 import Testing
-import Tour
+import TourModel
 
 @testable import JournalReports
 @testable import Kiosk

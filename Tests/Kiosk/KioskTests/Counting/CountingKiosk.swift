@@ -4,6 +4,7 @@ import Foundation
 import Journal
 import KioskSettings
 import Logging
+import PageTestSupport
 import Passes
 import Service
 import Synchronization
@@ -50,7 +51,7 @@ struct CountingKiosk {
         configuration.kiosk = "lobby"
         if let idle { configuration.idle = idle }
         let kiosk = try Kiosk(
-            databasePath: database ?? SampleSite.database(), source: source, display: display,
+            databasePath: database ?? ShippedSite.database(), source: source, display: display,
             decoder: Decoder(), configuration: configuration, journalPath: path,
             metrics: metrics, logger: logger, clock: KioskClock(clock),
             wallClock: { [wall] in wall.now })

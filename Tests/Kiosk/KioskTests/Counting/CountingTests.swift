@@ -5,13 +5,14 @@ import Imaging
 import Journal
 import KioskSettings
 import Logging
+import PageTestSupport
 import Passes
 import Service
 import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking
@@ -193,7 +194,7 @@ struct CountingTests {
         configuration.journal = true
         configuration.journalKeep = 90
         let maker = PageMaker(
-            content: try SampleSite.content(), strings: strings, settings: configuration.pages)
+            content: try ShippedSite.content(), strings: strings, settings: configuration.pages)
         let session = Session(
             language: Language(rawValue: language), page: .about, now: .now)
         let screen = maker.page(

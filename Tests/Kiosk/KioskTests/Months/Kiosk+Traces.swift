@@ -1,6 +1,5 @@
 import Imaging
 import KioskSettings
-import Tour
 
 @testable import Kiosk
 @testable import PageMaking

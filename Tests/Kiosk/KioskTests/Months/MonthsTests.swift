@@ -3,9 +3,10 @@ import Foundation
 import Imaging
 import KioskSettings
 import PageModel
+import PageTestSupport
 import Payloads
 import Testing
-import Tour
+import TourModel
 
 @testable import PageMaking
 
@@ -61,7 +62,7 @@ struct MonthsTests {
         "every choice on every page leads to a page with its tabs, from which Home and Back lead on"
     )
     func everyChoice() throws {
-        let content = try SampleSite.content()
+        let content = try ShippedSite.content()
         let maker = PageMaker(
             content: content, strings: try Strings(), settings: PageSettings())
         let now = ContinuousClock.now

@@ -3,9 +3,9 @@ import Foundation
 import Imaging
 import KioskSettings
 import Logging
+import PageTestSupport
 import Playback
 import TestSupport
-import Tour
 
 @testable import Decoding
 @testable import Kiosk
@@ -47,7 +47,7 @@ struct VisitWalk {
         folder = try TemporaryFolder()
         database = "\(folder.path)/tour.sqlite"
         clock = StoppedClock()
-        try FileManager.default.copyItem(atPath: SampleSite.database(), toPath: database)
+        try FileManager.default.copyItem(atPath: ShippedSite.database(), toPath: database)
         settings = KioskConfiguration()
         settings.settle = .milliseconds(1)
         kiosk = try Self.kiosk(at: database, settings, clock)
@@ -273,7 +273,7 @@ struct VisitWalk {
         if isBroken {
             try Data("no database".utf8).write(to: URL(fileURLWithPath: next))
         } else {
-            try manager.copyItem(atPath: SampleSite.database(), toPath: next)
+            try manager.copyItem(atPath: ShippedSite.database(), toPath: next)
         }
         guard unsafe rename(next, database) == 0 else { return note("rename: \(errno)") }
         let before = await ObjectIdentifier(kiosk.content)
@@ -283,7 +283,7 @@ struct VisitWalk {
             note(isBroken ? "broken content was taken" : "new content was not taken")
         }
         if isBroken {
-            try manager.copyItem(atPath: SampleSite.database(), toPath: next)
+            try manager.copyItem(atPath: ShippedSite.database(), toPath: next)
             guard unsafe rename(next, database) == 0 else { return note("rename: \(errno)") }
             await kiosk.tick()
         }

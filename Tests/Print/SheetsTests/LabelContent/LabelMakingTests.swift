@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 @testable import Sheets
 

@@ -4,7 +4,8 @@ import Foundation
 import Imaging
 import TestSupport
 import Testing
-import Tour
+import TourModel
+import TourStore
 
 /// The reader and the guide for 64-bit ARM, as `kiosk/tools/arm64` builds them, under emulation.
 ///
@@ -222,7 +223,8 @@ struct Arm64Tests {
         "the commands of the article print what it says", .enabled(if: isPossible, need))
     func article() throws {
         _ = try Self.reader.get()
-        let examples = ConsoleExample.all(in: "Sources/Programs/Embedded/Embedded.docc/DocentOnArm64.md")
+        let examples = ConsoleExample.all(
+            in: "Sources/Programs/Embedded/Embedded.docc/DocentOnArm64.md")
         #expect(examples.count >= 3)
         for example in examples where example.host.isEmpty {
             var shell = try #require(Program(installed: "bash"))

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
 
 @Suite("Changing single values of a folder that others change too")

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourModel
 
 @Suite("Changing single lines of a vCard")
 struct EditableCardTests {

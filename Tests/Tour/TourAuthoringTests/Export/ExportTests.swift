@@ -3,8 +3,9 @@ import GRDB
 import Passes
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("An export gives back what was imported")

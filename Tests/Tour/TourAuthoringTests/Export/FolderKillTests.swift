@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 
 @Suite(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 
 @Suite("A tour is written for other programs")

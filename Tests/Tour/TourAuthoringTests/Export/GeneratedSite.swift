@@ -2,7 +2,7 @@ import Foundation
 import Passes
 import TestSupport
 import Times
-import Tour
+import TourModel
 import TourTestSupport
 
 /// A folder of content that nobody would write by hand, but that an import takes: the same for the

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourModel
+@testable import TourStore
 
 @Suite("What changes in a file leaves the rest as its author wrote it")
 struct RevisionTests {

@@ -1,9 +1,10 @@
+import Bundles
 import Foundation
 import Glibc
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourStore
 import TourTestSupport
 
 @Suite(

@@ -3,8 +3,9 @@ import Testing
 import Times
 import TourTestSupport
 
-@testable import Tour
+@testable import Bundles
 @testable import TourAuthoring
+@testable import TourStore
 
 @Suite("Publishing into a channel")
 struct ChannelPublisherTests {
@@ -35,7 +36,7 @@ struct ChannelPublisherTests {
         #expect(try files("b") == before)
         #expect(before.keys.allSatisfy { !$0.contains("/.") && !$0.hasPrefix(".") })
         for (path, bytes) in before where path != "channel" {
-            #expect(path.split(separator: "/").last.map(String.init) == BundleObject(bytes).sha256)
+            #expect(path.split(separator: "/").last.map(String.init) == StoredObject(bytes).sha256)
         }
         let mode = { (path: String) in
             try FileManager.default.attributesOfItem(atPath: site.place(path))[.posixPermissions]
@@ -123,7 +124,7 @@ struct ChannelPublisherTests {
     func pruned() throws {
         let key = try PublishingKey.make(path: site.place("keys/next.key"))
         try site.publishChannel()
-        let film = "o/" + BundleObject(SampleSite.webm).path
+        let film = "o/" + StoredObject(SampleSite.webm).path
         for name in ["Two", "Three", "Four", "Five"] {
             let isChanged = name == "Four" || name == "Five"
             try site.edit(name)

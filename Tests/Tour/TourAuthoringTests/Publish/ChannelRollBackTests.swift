@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import TourTestSupport
 
-@testable import Tour
+@testable import Bundles
 @testable import TourAuthoring
+@testable import TourStore
 
 @Suite("Going back to an earlier version of a channel")
 struct ChannelRollBackTests {

@@ -4,8 +4,9 @@ import Testing
 import Times
 import TourTestSupport
 
-@testable import Tour
 @testable import TourAuthoring
+@testable import TourModel
+@testable import TourStore
 
 @Suite("A large tour in a channel", .tags(.slow))
 struct LargeChannelTests {

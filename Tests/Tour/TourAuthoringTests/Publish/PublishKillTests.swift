@@ -1,9 +1,11 @@
+import Bundles
 import Foundation
 import Glibc
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite(

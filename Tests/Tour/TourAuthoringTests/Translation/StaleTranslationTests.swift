@@ -1,6 +1,7 @@
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 import TourTestSupport
 
 @Suite("A translation whose text has changed is stale")

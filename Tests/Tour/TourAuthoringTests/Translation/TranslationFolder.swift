@@ -1,7 +1,7 @@
 import Foundation
 import Times
-import Tour
 import TourAuthoring
+import TourModel
 import TourTestSupport
 
 /// A folder of content whose texts are translated, and a place for translators' files.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-import Tour
 import TourAuthoring
+import TourModel
 import TourTestSupport
 
 @Suite("What is wrong with a translator's file is told, and nothing changes")

@@ -3,7 +3,6 @@ import Journal
 import TestSupport
 import Testing
 import Times
-import Tour
 
 @testable import JournalReports
 

@@ -1,6 +1,5 @@
 import Journal
 import Testing
-import Tour
 import Wording
 
 @testable import JournalReports

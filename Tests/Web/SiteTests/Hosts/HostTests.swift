@@ -3,7 +3,7 @@ import ImageFiles
 import Imaging
 import TestSupport
 import Testing
-import Tour
+import TourModel
 
 @testable import Site
 

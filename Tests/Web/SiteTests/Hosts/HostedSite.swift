@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import Tour
+import TourModel
 
 @testable import Site
 

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
-import Tour
 import TourAuthoring
+import TourModel
+import TourStore
 
 @testable import Site
 

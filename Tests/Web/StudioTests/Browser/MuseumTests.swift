@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourAuthoring
+import TourModel
 
 /// Somebody who has never seen the studio makes a small museum in it, from an empty folder, by its pages alone.
 @Suite(

@@ -5,7 +5,7 @@ import JournalReports
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourStore
 import TourTestSupport
 
 @testable import Studio

@@ -4,7 +4,8 @@ import JournalReports
 import TestSupport
 import Testing
 import Times
-import Tour
+import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import Studio

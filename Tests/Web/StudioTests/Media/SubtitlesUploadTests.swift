@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import Studio

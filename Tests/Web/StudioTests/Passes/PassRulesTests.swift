@@ -3,7 +3,6 @@ import Foundation
 import Passes
 import Testing
 import Times
-import Tour
 import TourTestSupport
 
 @testable import Studio

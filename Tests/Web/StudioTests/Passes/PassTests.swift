@@ -8,7 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
-import Tour
 import TourTestSupport
 
 @testable import Passes

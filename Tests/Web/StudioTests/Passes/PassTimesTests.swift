@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Times
-import Tour
+import TourModel
 
 @testable import Studio
 

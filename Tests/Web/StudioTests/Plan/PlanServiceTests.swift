@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import Studio

@@ -3,7 +3,6 @@ import ImageFiles
 import Imaging
 import TestSupport
 import Testing
-import Tour
 import TourTestSupport
 
 @testable import Studio

@@ -1,7 +1,7 @@
+import Bundles
 import Foundation
 import TestSupport
 import Testing
-import Tour
 import TourTestSupport
 
 @testable import Studio

@@ -4,7 +4,8 @@ import Foundation
 import FuzzSupport
 import Times
 
-@testable import Tour
+@testable import Bundles
+@testable import TourStore
 
 @_cdecl("LLVMFuzzerInitialize")
 public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt {
@@ -66,7 +67,7 @@ private let key: Ed25519.PrivateKey = {
 }()
 private let rows = RowPart.start(table: "site", columns: 2) + [0, 3, 0, 0, 0, 1, 0x61]
 private let medium = Array("a medium, as far as this goes".utf8)
-private let objects = BundleObjects(rows: [BundleObject(rows)], media: [BundleObject(medium)])
+private let objects = BundleObjects(rows: [StoredObject(rows)], media: [StoredObject(medium)])
 private let manifest = BundleManifest(
     format: BundleManifest.format, site: "vesper-ridge", version: 7,
     made: UTCMinute(minutes: 29_900_000), at: UTCMinute(minutes: 29_900_060),

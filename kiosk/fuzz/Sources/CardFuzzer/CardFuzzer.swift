@@ -1,6 +1,6 @@
 import FuzzSupport
 import Payloads
-import Tour
+import TourModel
 
 @testable import TourAuthoring
 

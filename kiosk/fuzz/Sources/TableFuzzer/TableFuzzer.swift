@@ -1,7 +1,7 @@
 import Checks
 import FuzzSupport
 import Sheets
-import Tour
+import TourModel
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,5 +1,5 @@
 import FuzzSupport
-import Tour
+import TourModel
 
 @testable import TourAuthoring
 

@@ -1,5 +1,6 @@
 public import Payloads
-public import Tour
+public import TourModel
+public import TourStore
 
 extension Location {
     /// Where a room of a tour lies, to the centimetre; `nil` where the content does not say where its

@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 extension EditableCard {
     /// Why a line is not changed.

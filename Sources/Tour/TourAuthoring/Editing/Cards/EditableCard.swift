@@ -1,5 +1,5 @@
 import Payloads
-import Tour
+import TourModel
 
 /// A vCard as values that a form shows, and the changes that a form makes to it line by line.
 ///

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The cards of all people, one after the other.
 struct CardExport {

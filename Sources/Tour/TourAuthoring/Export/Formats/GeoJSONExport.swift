@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// The outlines of buildings and rooms on the globe, and the doors of rooms.
 ///

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The pictures of each building and room as a manifest that viewers of collections open, and one
 /// collection of them all.

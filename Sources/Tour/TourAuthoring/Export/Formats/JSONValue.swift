@@ -1,5 +1,5 @@
 import Foundation
-import Tour
+import TourModel
 
 /// A value of a JSON document.
 enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// The guided tours as TourML, the format of museum apps: one document for each.

@@ -1,7 +1,8 @@
 import Files
 import GRDB
 import Glibc
-import Tour
+import TourModel
+import TourStore
 
 /// Makes of a copy of an earlier database what a whole new one would hold, where most of it is as it
 /// was.

@@ -1,7 +1,7 @@
 import Files
 import GRDB
 import Glibc
-import Tour
+import TourStore
 
 /// Puts a new database in an old one's place, so that at every moment one of them is there whole.
 ///

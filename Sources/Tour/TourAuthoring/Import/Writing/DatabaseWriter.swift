@@ -4,7 +4,8 @@ import GRDB
 import Glibc
 import ImageFiles
 import Imaging
-import Tour
+import TourModel
+import TourStore
 
 /// Writes content into a new database file, in one transaction.
 struct DatabaseWriter {

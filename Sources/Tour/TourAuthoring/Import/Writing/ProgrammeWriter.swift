@@ -1,7 +1,8 @@
 import Calendars
 import GRDB
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Writes calendars as rows: their events, and the dates of these for ten years.
 ///

@@ -1,5 +1,6 @@
 import GRDB
-import Tour
+import TourModel
+import TourStore
 
 /// Takes out the rows that ``RowWriter`` has written, search left aside.
 struct RowEraser {

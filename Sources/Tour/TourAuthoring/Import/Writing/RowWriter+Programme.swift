@@ -1,6 +1,7 @@
 import Calendars
 import Times
-import Tour
+import TourModel
+import TourStore
 
 extension RowWriter {
     func write(_ calendar: CalendarContent, end: Int) throws {

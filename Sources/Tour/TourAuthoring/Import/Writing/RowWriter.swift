@@ -3,7 +3,8 @@ import GRDB
 import Imaging
 import Passes
 import Times
-import Tour
+import TourModel
+import TourStore
 
 /// Writes the model's values as rows.
 struct RowWriter {
@@ -249,7 +250,7 @@ struct RowWriter {
         try insert("media_screen", ["media": medium, "bytes": Data(bytes)])
     }
 
-    func write(object: BundleObject, of medium: Media.ID, isScreen: Bool) throws {
+    func write(object: StoredObject, of medium: Media.ID, isScreen: Bool) throws {
         try insert(
             "media_object",
             [

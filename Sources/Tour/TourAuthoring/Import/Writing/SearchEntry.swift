@@ -1,5 +1,6 @@
 import Calendars
-import Tour
+import TourModel
+import TourStore
 
 /// What search knows of a subject: one entry of the index for each language that it has a name or a
 /// text in.

@@ -1,5 +1,6 @@
 import GRDB
-import Tour
+import TourModel
+import TourStore
 
 /// Fills the search index.
 struct SearchIndexWriter {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The words of the sounds and films that all visitors hear, which search finds where they are heard.
 struct SpokenMedia {

@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// What the SVG of a floor's shapes says of its rooms, in metres on the floor's plan.
 struct FloorShapes {

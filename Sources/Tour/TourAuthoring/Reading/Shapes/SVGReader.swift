@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 import Imaging
-import Tour
+import TourModel
 
 /// Reads the outlines and doors of rooms from an SVG file: a shape whose `id` or `data-room` is a room's ID is its
 /// outline, one with `door-` and the ID, or `data-door`, is its door.

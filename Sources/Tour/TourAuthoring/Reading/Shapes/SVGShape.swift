@@ -1,5 +1,5 @@
 import Imaging
-import Tour
+import TourModel
 
 /// The corners of a shape, in the coordinates of its own element.
 struct SVGShape {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Reads what a translator sends back as a PO file of gettext.
 ///

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Writes texts for a translator as a PO file of gettext: an entry for each text, with its page as context.
 ///

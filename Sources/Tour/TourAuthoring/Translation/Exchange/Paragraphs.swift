@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// A text as paragraphs with what stands between them, so that translators see one at a time.
 enum Paragraphs {

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// Texts on their way to a translator and back, whatever the format of the file.
 struct TranslationFile {

@@ -1,5 +1,5 @@
 import Forms
-import Tour
+import TourModel
 import Wording
 
 /// Texts for a translator as a table: a row for each text, a column for each of the two languages.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// Writes texts for a translator as XLIFF 1.2: a `<file>` for each page, a `<trans-unit>` for each text.

@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 
 /// The elements of XLIFF 1.
 ///

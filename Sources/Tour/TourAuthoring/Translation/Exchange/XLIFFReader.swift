@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import Tour
+import TourModel
 
 /// Reads what a translator sends back as XLIFF, version 2 or 1: the texts of its units, and how far they are.
 ///

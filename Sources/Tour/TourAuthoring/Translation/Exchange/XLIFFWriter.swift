@@ -1,4 +1,4 @@
-import Tour
+import TourModel
 import Wording
 
 /// Writes texts for a translator as XLIFF 2.0: a `<file>` for each page, a `<unit>` for each text, a

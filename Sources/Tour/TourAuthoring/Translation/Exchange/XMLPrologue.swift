@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import Tour
+import TourModel
 
 /// Looks for what an XML file of translators never needs, and what only attacks have: types of
 /// documents, entities, and encodings that hide them.

@@ -1,5 +1,5 @@
 import Sheets
-import Tour
+import TourModel
 
 /// What photographs of labels have shown, in the order in which a page lists it.
 struct PhotoView {

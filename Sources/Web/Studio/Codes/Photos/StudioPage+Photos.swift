@@ -1,5 +1,4 @@
 import Sheets
-import Tour
 import WebPages
 
 /// Photographs of doors beside what was printed.

@@ -1,7 +1,8 @@
 import Files
 import Foundation
 import Sheets
-import Tour
+import TourModel
+import TourStore
 import WebPages
 
 /// Photographs of doors, compared with the labels that were printed.
