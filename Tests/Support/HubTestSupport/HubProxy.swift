@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 package import TestSupport
 
 /// nginx before a hub or another server of ours, with the settings that an article shows.
