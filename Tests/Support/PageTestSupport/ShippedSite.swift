@@ -2,6 +2,7 @@ import Foundation
 package import PageMaking
 import TestSupport
 import TourAuthoring
+import TourModel
 import TourStore
 
 /// The site that ships, compiled once for all tests.

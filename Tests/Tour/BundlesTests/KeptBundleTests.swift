@@ -2,6 +2,7 @@ import Bundles
 import Foundation
 import Testing
 import TourAuthoring
+import TourModel
 import TourStore
 import TourTestSupport
 

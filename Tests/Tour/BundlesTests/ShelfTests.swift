@@ -4,6 +4,7 @@ import Passes
 import Testing
 import Times
 import TourAuthoring
+import TourModel
 import TourStore
 import TourTestSupport
 
