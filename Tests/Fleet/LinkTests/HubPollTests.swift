@@ -1,3 +1,4 @@
+import Bundles
 import Foundation
 import HubProtocol
 import Journal

@@ -1,3 +1,4 @@
+import Bundles
 import Files
 import Foundation
 import KioskSettings

@@ -1,3 +1,4 @@
+import Bundles
 import Cryptography
 import Foundation
 import Synchronization

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 import Times
 import TourModel
+import TourStore
 
 @testable import Kiosk
 @testable import PageMaking

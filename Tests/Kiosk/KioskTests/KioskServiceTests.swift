@@ -11,6 +11,7 @@ import Service
 import Synchronization
 import TestSupport
 import Testing
+import TourModel
 
 @testable import Kiosk
 @testable import PageModel

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TourModel
 
 @testable import Kiosk
 @testable import PageMaking

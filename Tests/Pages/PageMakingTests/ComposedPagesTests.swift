@@ -3,6 +3,7 @@ import PageTestSupport
 import TestSupport
 import Testing
 import TourAuthoring
+import TourModel
 
 @testable import PageMaking
 @testable import PageModel

@@ -3,6 +3,7 @@ import PageTestSupport
 import TestSupport
 import Testing
 import TourModel
+import TourStore
 
 @testable import PageMaking
 @testable import PageModel

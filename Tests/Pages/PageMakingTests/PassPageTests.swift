@@ -6,6 +6,7 @@ import Payloads
 import Testing
 import Times
 import TourModel
+import TourStore
 
 @testable import PageMaking
 @testable import PageModel

@@ -2,6 +2,7 @@ import Imaging
 import PageTestSupport
 import Testing
 import TourModel
+import TourStore
 
 @testable import PageMaking
 @testable import PageModel

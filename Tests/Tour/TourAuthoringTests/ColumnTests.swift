@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TourModel
 import TourTestSupport
 
 @testable import TourAuthoring

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TourModel
 import TourTestSupport
 
 @testable import TourAuthoring

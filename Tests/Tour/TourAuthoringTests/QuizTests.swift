@@ -1,5 +1,6 @@
 import Testing
 import Times
+import TourModel
 import TourStore
 import TourTestSupport
 

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 import Times
 import TourAuthoring
@@ -15,7 +16,7 @@ struct SampleContentTests {
 
     init() throws {
         place = try TestFolder()
-        let summary = try TourImporter.import(folder: Self.folder, into: place("tour.db"))
+        let summary = try TourImporter.import(folder: Repository.tour, into: place("tour.db"))
         #expect(summary.warnings == [])
         store = try TourStore(path: place("tour.db"), as: .kiosk("lobby"))
     }
@@ -42,9 +43,9 @@ struct SampleContentTests {
     @Test("nothing in it could be better, and no translation is stale or missing")
     func check() throws {
         let problems = try TourChecker.check(
-            folder: Self.folder, options: .init(today: CalendarDay(year: 2026, month: 11, day: 22)))
+            folder: Repository.tour, options: .init(today: CalendarDay(year: 2026, month: 11, day: 22)))
         #expect(problems.map(\.description) == [])
-        let progress = try TourTranslator.progress(of: Self.folder)
+        let progress = try TourTranslator.progress(of: Repository.tour)
         #expect(progress.map(\.language.rawValue) == ["de", "fr"])
         for language in progress {
             #expect(language.counts[.new, default: 0] == 0, "\(language)")
@@ -53,7 +54,7 @@ struct SampleContentTests {
         // Without its record a translation cannot be stale.
         for language in ["de", "fr"] {
             let table = try String(
-                contentsOfFile: "\(Self.folder)/translations/\(language).csv", encoding: .utf8)
+                contentsOfFile: "\(Repository.tour)/translations/\(language).csv", encoding: .utf8)
             #expect(table.split(separator: "\n").count > 150)
         }
     }

@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 import TourAuthoring
+import TourModel
 import TourTestSupport
 
 @Suite("What is wrong with ways is told with its place")

@@ -9,6 +9,8 @@ import TestSupport
 import Testing
 import Times
 import TourAuthoring
+import TourModel
+import TourStore
 
 @testable import Kiosk
 @testable import PageMaking

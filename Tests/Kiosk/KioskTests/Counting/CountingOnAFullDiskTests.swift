@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Journal
 import Logging
+import PageTestSupport
 import Service
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 import TourAuthoring
+import TourModel
 import TourStore
 import TourTestSupport
 

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 import TourAuthoring
+import TourModel
 import TourStore
 import TourTestSupport
 
