@@ -231,8 +231,13 @@ package struct PageBuilder {
     }
 
     /// The site's accent colour; the content's reader has checked that it is one.
-    package var accent: UInt32 {
-        UInt32(content.site.accent.drop { $0 == "#" }, radix: 16) ?? 0x2B7FE0
+    package var accent: UInt32 { Self.color(content.site.accent) ?? Self.usualAccent }
+
+    /// The accent of a site that names none.
+    package static let usualAccent = color(Site.usualAccent) ?? 0
+
+    private static func color(_ text: String) -> UInt32? {
+        UInt32(text.drop { $0 == "#" }, radix: 16)
     }
 
     /// The page for when the content cannot be read: the name, and what still works.

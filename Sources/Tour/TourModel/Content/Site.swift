@@ -12,6 +12,8 @@ public struct Site: Sendable, Equatable {
     public var timeZone: String?
     /// The accent colour, "#RRGGBB".
     public var accent: String
+    /// The accent of a site that names none.
+    public static let usualAccent = "#2B7FE0"
     /// Whether every sign of the site carries a signature, so that one without it is not the site's.
     public var signsCodes: Bool
     public var home: HomePage
@@ -24,7 +26,7 @@ public struct Site: Sendable, Equatable {
 
     public init(
         id: String, names: Localized<String>, languages: [Language], address: String? = nil,
-        timeZone: String? = nil, accent: String = "#2B7FE0", signsCodes: Bool = false,
+        timeZone: String? = nil, accent: String = Site.usualAccent, signsCodes: Bool = false,
         home: HomePage, map: SiteMap,
         reception: Reception = Reception(), web: PublicWeb = PublicWeb(),
         about: Localized<String> = Localized()

@@ -78,7 +78,7 @@ extension StudioPage {
                 HTML("span", [.class("still")]) {
                     HTML("b") { words("team.still.ask") }
                     HTML("span", [.class("soft")]) { words("team.still.more") }
-                    HTML("a", [.class("btn first"), .href(place)]) { words("team.still") }
+                    HTML.link(place, .first) { words("team.still") }
                 }
             }
         }
@@ -101,12 +101,10 @@ extension StudioPage {
         _ name: StaticString, _ label: String, value: String? = nil, help: String? = nil,
         isSecret: Bool = false, filledAs: StaticString, isWrong: Bool = false
     ) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", "\(name)")]) { label }
-            HTML(
-                "input",
+        HTML.field("\(name)", label) {
+            HTML.input(
+                "\(name)",
                 [
-                    .class("in"), .id("\(name)"), .named("name", "\(name)"),
                     .named("type", isSecret ? "password" : "text"),
                     .named("autocomplete", "\(filledAs)"), .named("autocapitalize", "none"),
                     .named("spellcheck", "false"), .flag("required"),
@@ -114,14 +112,13 @@ extension StudioPage {
                     help == nil ? nil : .named("aria-describedby", "\(name)-help"),
                     isWrong ? .named("aria-invalid", "true") : nil,
                 ])
-            if let help { HTML("p", [.class("help"), .id("\(name)-help")]) { help } }
+            if let help { HTML.help([.id("\(name)-help")]) { help } }
         }
     }
 
     /// Whose pass phrase it is: a password manager keeps it by this name.
     private func known(_ name: String) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", "name")]) { words("team.name") }
+        HTML.field("name", words("team.name")) {
             HTML(
                 "input",
                 [
@@ -131,34 +128,21 @@ extension StudioPage {
         }
     }
 
-    private func hidden(_ name: StaticString, _ value: String) -> HTML {
-        HTML(
-            "input",
-            [.named("type", "hidden"), .named("name", "\(name)"), .named("value", value)])
-    }
-
     private func alert(_ problem: String?) -> HTML {
         guard let problem else { return HTML() }
-        return HTML("p", [.class("note warn"), .named("role", "alert")]) {
-            HTML.icon(.warning)
-            HTML("span") { problem }
-        }
+        return HTML.note(.warn, role: .alert) { problem }
     }
 
     private func send(_ text: String) -> HTML {
-        HTML("button", [.class("btn first"), .named("type", "submit")]) { text }
+        HTML.submit(.first) { text }
     }
 
     /// A way on from a page in the middle of the window.
     func goOn(_ address: String) -> HTML {
         HTML("p") {
-            HTML(
-                "a",
-                [
-                    .class("btn first"),
-                    .href(.path(address.split(separator: "/").map(String.init))),
-                ]
-            ) { words(address == "/" ? "nav.today" : "team.enter") }
+            HTML.link(.path(address.split(separator: "/").map(String.init)), .first) {
+                words(address == "/" ? "nav.today" : "team.enter")
+            }
         }
     }
 
@@ -170,20 +154,17 @@ extension StudioPage {
     ) -> HTML {
         plain(words("team.enter.title")) {
             if let note {
-                HTML("p", [.class("note info"), .named("role", "status")]) {
-                    HTML.icon(.info)
-                    HTML("span") { note }
-                }
+                HTML.note(.info, role: .status) { note }
             }
             alert(problem)
-            HTML("form", [.named("method", "post"), .action(.path(["enter"]))]) {
+            HTML.post(.path(["enter"])) {
                 field(
                     "name", words("team.name"), value: name, filledAs: "username",
                     isWrong: problem != nil)
                 field(
                     "phrase", words("team.phrase"), isSecret: true, filledAs: "current-password",
                     isWrong: problem != nil)
-                if let to { hidden("to", String(to.prefix(200))) }
+                if let to { HTML.hidden("to", String(to.prefix(200))) }
                 send(words("team.enter"))
             }
             HTML("p", [.class("quiet-note small dim")]) {
@@ -201,7 +182,7 @@ extension StudioPage {
         plain(words("team.join.title"), script: "studio-enter.js") {
             HTML("p", [.class("soft")]) { words("team.join.help") }
             alert(problem)
-            HTML("form", [.named("method", "post"), .action(.path(["join"])), .id("enter")]) {
+            HTML.post(.path(["join"]), [.id("enter")]) {
                 field(
                     "key", words("team.join.code"), filledAs: "off", isWrong: problem != nil)
                 send(words("team.join.next"))
@@ -217,8 +198,8 @@ extension StudioPage {
         plain(words("team.welcome", ["name": name])) {
             HTML("p", [.class("soft")]) { words("team.phrase.help") }
             alert(problem)
-            HTML("form", [.named("method", "post"), .action(.path(["join"]))]) {
-                hidden("key", code)
+            HTML.post(.path(["join"])) {
+                HTML.hidden("key", code)
                 known(name)
                 field(
                     "phrase", words("team.phrase"), isSecret: true, filledAs: "new-password",
@@ -241,11 +222,11 @@ extension StudioPage {
         plain(words("team.again.title")) {
             HTML("p", [.class("soft")]) { words("team.again.help") }
             alert(problem)
-            HTML("form", [.named("method", "post"), .action(.path(["again"]))]) {
-                hidden("to", request.path.joined(separator: "/"))
-                hidden("query", FormBody.encoded(request.query))
+            HTML.post(.path(["again"])) {
+                HTML.hidden("to", request.path.joined(separator: "/"))
+                HTML.hidden("query", FormBody.encoded(request.query))
                 if request.body.count <= Self.mostKept {
-                    hidden("body", String(decoding: request.body, as: UTF8.self))
+                    HTML.hidden("body", String(decoding: request.body, as: UTF8.self))
                 }
                 known(name)
                 field(

@@ -16,10 +16,7 @@ extension StudioPage {
                 if let item = brought.flatMap({ shelf[$0] }) { isBrought(item) }
                 HTML("p", [.class("soft")]) { words("calendars.lead") }
                 if shelf.items.isEmpty {
-                    HTML("p", [.class("note")]) {
-                        HTML.icon(.info)
-                        HTML("span") { words("calendars.none") }
-                    }
+                    HTML.note { words("calendars.none") }
                 }
                 for item in shelf.items { calendar(item) }
             }
@@ -27,20 +24,15 @@ extension StudioPage {
     }
 
     private func isBrought(_ item: CalendarShelf.Item) -> HTML {
-        HTML("form", [.class("note ok"), .named("method", "post"), .action(.path(["undo"]))]) {
+        HTML.post(.path(["undo"]), [.class("note ok")]) {
             HTML.icon(.check)
             HTML("span") {
                 words(
                     "calendars.brought", ["name": item.name ?? item.id, "count": "\(item.events)"])
             }
             HTML("span", [.class("acts")]) {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "page"),
-                        .named("value", "calendars"),
-                    ])
-                HTML("button", [.class("btn"), .named("type", "submit")]) { words("undo") }
+                HTML.hidden("page", "calendars")
+                HTML.submit { words("undo") }
             }
         }
     }
@@ -63,7 +55,7 @@ extension StudioPage {
             if item.next.isEmpty {
                 HTML("p", [.class("dim")]) { words("calendars.next.none") }
             } else {
-                HTML("ul", [.class("rows")]) {
+                HTML.rows {
                     for date in item.next {
                         HTML("li") {
                             HTML("span", [.class("what")]) { date.title }
@@ -76,24 +68,12 @@ extension StudioPage {
                 }
             }
             HTML("div", [.class("two")]) {
-                HTML("a", [.class("btn"), .href(.path(["calendars", "\(item.id).ics"]))]) {
+                HTML.link(.path(["calendars", "\(item.id).ics"])) {
                     HTML.icon(.download)
                     words("calendars.along")
                 }
-                HTML(
-                    "form",
-                    [
-                        .named("method", "post"),
-                        .action(.path(["calendars", item.id, "out"])),
-                    ]
-                ) {
-                    HTML(
-                        "button",
-                        [
-                            .class("btn"), .named("type", "submit"),
-                            .label("\(words("list.out")): \(item.id)"),
-                        ]
-                    ) {
+                HTML.post(.path(["calendars", item.id, "out"])) {
+                    HTML.submit([.label("\(words("list.out")): \(item.id)")]) {
                         HTML.icon(.trash)
                         words("list.out")
                     }
@@ -101,14 +81,9 @@ extension StudioPage {
             }
             HTML("details", [.class("more")]) {
                 HTML("summary") { words("calendars.replace") }
-                HTML("p", [.class("help")]) { words("calendars.replace.help") }
+                HTML.help { words("calendars.replace.help") }
                 bring(id: "replace-\(item.id)", act: "calendars.replace.act", first: false) {
-                    HTML(
-                        "input",
-                        [
-                            .named("type", "hidden"), .named("name", "replace"),
-                            .named("value", item.id),
-                        ])
+                    HTML.hidden("replace", item.id)
                 }
             }
         }
@@ -124,14 +99,13 @@ extension StudioPage {
                         words("calendars.id")
                         HTML("span", [.class("end")]) { words("calendars.id.if") }
                     }
-                    HTML(
-                        "input",
+                    HTML.input(
+                        "id", id: "calendar-id",
                         [
-                            .class("in"), .id("calendar-id"), .named("name", "id"),
                             .named("maxlength", 32), .named("autocomplete", "off"),
                             .named("aria-describedby", "calendar-id-help"),
                         ])
-                    HTML("p", [.class("help"), .id("calendar-id-help")]) {
+                    HTML.help([.id("calendar-id-help")]) {
                         words("calendars.id.help")
                     }
                 }
@@ -153,21 +127,15 @@ extension StudioPage {
     private func bring(
         id: String, act: String, first: Bool, @HTMLBuilder _ more: () -> HTML
     ) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("drop"), .named("method", "post"), .action(.path(["calendars"])),
-                .named("enctype", "multipart/form-data"),
-            ]
-        ) {
+        HTML.post(.path(["calendars"]), [.class("drop"), .named("enctype", "multipart/form-data")])
+        {
             more()
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", id)]) { words("calendars.file") }
-                HTML(
-                    "input",
+            HTML.field(id, words("calendars.file")) {
+                HTML.input(
+                    "file", id: id,
                     [
-                        .class("in"), .named("type", "file"), .id(id), .named("name", "file"),
-                        .named("accept", ".ics,text/calendar"), .flag("required"),
+                        .named("type", "file"), .named("accept", ".ics,text/calendar"),
+                        .flag("required"),
                     ])
             }
             HTML("button", [.class(first ? "btn first" : "btn"), .named("type", "submit")]) {

@@ -20,14 +20,8 @@ extension StudioPage {
             aside: codesAside(labels, printed, waiting, choice)
         ) {
             HTML("div", [.class(rows.isEmpty ? "codes none" : "codes")]) {
-                HTML(
-                    "form",
-                    [
-                        .class("form"), .id("labels"), .named("method", "post"),
-                        .action(.path(["codes"])),
-                    ]
-                ) {
-                    HTML("p", [.class("help")]) { words("codes.lead") }
+                HTML.post(.path(["codes"]), [.class("form"), .id("labels")]) {
+                    HTML.help { words("codes.lead") }
                     troubles(choice, labels)
                     shows(choice, labels)
                     input("hidden", "show", choice.show.rawValue)
@@ -55,13 +49,7 @@ extension StudioPage {
                 .named("tabindex", "-1"), .hidden, .formAction(Self.draftAddress),
             ]
         ) { words("codes.draw") }
-        HTML(
-            "button",
-            [
-                .class("btn first"), .named("type", "submit"), .named("form", "labels"),
-                .named("title", words("codes.make.help")),
-            ]
-        ) {
+        HTML.submit(.first, [.named("form", "labels"), .named("title", words("codes.make.help"))]) {
             HTML.icon(.print)
             words("codes.make")
         }
@@ -72,21 +60,15 @@ extension StudioPage {
     private func troubles(_ choice: CodesChoice, _ labels: DoorLabels) -> HTML {
         if labels.needsKey { note(.warning, "warn", words("codes.key")) }
         if !labels.problems.isEmpty {
-            HTML("div", [.class("note danger")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("p") { words("codes.broken") }
-                    for problem in labels.problems {
-                        HTML("p", [.lang("en"), .class("path")]) { problem }
-                    }
+            HTML.noteBlock(.danger) {
+                HTML("p") { words("codes.broken") }
+                for problem in labels.problems {
+                    HTML("p", [.lang("en"), .class("path")]) { problem }
                 }
             }
         }
         if let problem = choice.problem {
-            HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                HTML.icon(.warning)
-                HTML("span") { problem }
-            }
+            HTML.note(.warn, role: .alert) { problem }
         }
     }
 
@@ -197,12 +179,7 @@ extension StudioPage {
         _ name: String, _ choice: CodesChoice, _ content: HTML, _ end: HTML = HTML()
     ) -> HTML {
         HTML("label", [.class("tick")]) {
-            HTML(
-                "input",
-                [
-                    .named("type", "checkbox"), .named("name", name), .named("value", "1"),
-                    .flag("checked", if: choice.ticked.contains(name)),
-                ])
+            HTML.checkbox(name, "1", isChosen: choice.ticked.contains(name))
             content
             HTML("span", [.class("end")]) { end }
         }

@@ -11,21 +11,18 @@ extension StudioPage {
         let stale = labels.rows.filter { $0.state == .stale }
         return HTML("aside", [.class("preview"), .label(words("codes.before"))]) {
             if let waiting {
-                HTML("div", [.class("note info")]) {
-                    HTML.icon(.print)
-                    HTML("div") {
-                        HTML("p") { words("codes.waits", ["count": "\(waiting.count)"]) }
-                        HTML("p") {
-                            HTML("a", [.href(.path(["codes", "sheets", waiting.id]))]) {
-                                words("look")
-                            }
+                HTML.noteBlock(.info, icon: .print) {
+                    HTML("p") { words("codes.waits", ["count": "\(waiting.count)"]) }
+                    HTML("p") {
+                        HTML("a", [.href(.path(["codes", "sheets", waiting.id]))]) {
+                            words("look")
                         }
                     }
                 }
             }
             HTML("h2") { words("codes.changed") }
             if stale.isEmpty { HTML("p", [.class("dim")]) { words("codes.changed.none") } }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for row in stale.prefix(50) {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -54,7 +51,7 @@ extension StudioPage {
             }
             if !labels.gone.isEmpty {
                 HTML("h2") { words("codes.gone") }
-                HTML("ul", [.class("rows")]) {
+                HTML.rows {
                     for gone in labels.gone.prefix(50) {
                         HTML("li") {
                             HTML("div", [.class("what")]) {

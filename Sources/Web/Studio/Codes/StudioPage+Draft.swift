@@ -29,8 +29,7 @@ extension StudioPage {
 
     private func sheetFields(_ choice: CodesChoice) -> HTML {
         HTML("div", [.class("order-fields")]) {
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "stock")]) { words("codes.stock") }
+            HTML.field("stock", words("codes.stock")) {
                 HTML(
                     "select",
                     [
@@ -49,8 +48,7 @@ extension StudioPage {
                     }
                 }
             }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "start")]) { words("codes.start") }
+            HTML.field("start", words("codes.start")) {
                 HTML(
                     "input",
                     [
@@ -61,14 +59,10 @@ extension StudioPage {
                         .named("aria-describedby", "start-help"),
                     ])
             }
-            HTML(
-                "button",
-                [
-                    .class("btn"), .named("type", "submit"), .named("form", "labels"),
-                    .formAction(Self.draftAddress),
-                ]
-            ) { words("codes.draw") }
-            HTML("p", [.class("help"), .id("start-help")]) { words("codes.start.help") }
+            HTML.submit([.named("form", "labels"), .formAction(Self.draftAddress)]) {
+                words("codes.draw")
+            }
+            HTML.help([.id("start-help")]) { words("codes.start.help") }
         }
     }
 
@@ -97,12 +91,9 @@ extension StudioPage {
             ]
         ) {
             if let refusal = draft.refusal {
-                HTML("div", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    HTML("div") {
-                        HTML("b") { words("codes.refused") }
-                        HTML("p", [.lang("en")]) { refusal }
-                    }
+                HTML.noteBlock(.warn, role: .alert) {
+                    HTML("b") { words("codes.refused") }
+                    HTML("p", [.lang("en")]) { refusal }
                 }
             }
             HTML("div", [.class("paper"), .named("tabindex", "0"), .label(words("codes.draft"))]) {
@@ -121,7 +112,7 @@ extension StudioPage {
                 }
                 HTML("span", [.class("dim small end")]) { words("codes.download.help") }
             }
-            HTML("p", [.class("help"), .id("draft-state"), .named("role", "status")]) {
+            HTML.help([.id("draft-state"), .named("role", "status")]) {
                 if draft.id != nil {
                     words("codes.draft.count", ["count": "\(order.labels.count)"]) + " "
                         + words("codes.draft.unproven")
@@ -194,11 +185,10 @@ extension StudioPage {
     }
 
     private func turn(to page: Int, _ key: String, _ icon: StudioIcon) -> HTML {
-        HTML(
-            "button",
+        HTML.submit(
+            .quiet,
             [
-                .class("btn quiet"), .named("type", "submit"), .named("form", "labels"),
-                .named("name", "turn"), .named("value", "\(page)"),
+                .named("form", "labels"), .named("name", "turn"), .named("value", "\(page)"),
                 .formAction(Self.draftAddress),
             ]
         ) {

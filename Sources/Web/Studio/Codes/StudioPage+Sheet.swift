@@ -18,14 +18,12 @@ extension StudioPage {
                     progress(done: done, of: work.count, count)
                     HTML("div", [.class("acts")]) {
                         HTML("form", [.action(.path(link))]) {
-                            HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                            HTML.submit(.first) {
                                 words("codes.look")
                             }
                         }
-                        HTML(
-                            "form", [.named("method", "post"), .action(.path(link + ["stop"]))]
-                        ) {
-                            HTML("button", [.class("btn"), .named("type", "submit")]) {
+                        HTML.post(.path(link + ["stop"])) {
+                            HTML.submit {
                                 words("codes.stop")
                             }
                         }
@@ -33,12 +31,9 @@ extension StudioPage {
                 }
             case .unproven(let failures): unproven(failures)
             case .refused(let reason):
-                HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                    HTML.icon(.danger)
-                    HTML("div") {
-                        HTML("b") { words("codes.refused") }
-                        HTML("p", [.lang("en")]) { reason }
-                    }
+                HTML.noteBlock(.danger, role: .alert) {
+                    HTML("b") { words("codes.refused") }
+                    HTML("p", [.lang("en")]) { reason }
                 }
                 otherLabels
             case .stopped, .proven:
@@ -53,19 +48,16 @@ extension StudioPage {
     /// - Parameter text: the same in words.
     @HTMLBuilder
     func progress(done: Int, of count: Int, _ text: String) -> HTML {
-        HTML("p", [.class("note info"), .named("role", "status")]) {
-            HTML.icon(.clock)
-            HTML("span") {
-                HTML("b") { words("codes.moment") }
-                " \(text)"
-            }
+        HTML.note(.info, role: .status, icon: .clock) {
+            HTML("b") { words("codes.moment") }
+            " \(text)"
         }
         HTML("progress", [.named("value", done), .named("max", count), .label(text)]) { text }
     }
 
     private var otherLabels: HTML {
         HTML("p", [.class("below")]) {
-            HTML("a", [.class("btn"), .href(.path(["codes"]))]) { words("codes.other") }
+            HTML.link(.path(["codes"])) { words("codes.other") }
         }
     }
 
@@ -82,14 +74,11 @@ extension StudioPage {
             }
         }
         return HTML("div", [.class("making")]) {
-            HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("codes.unproven", ["count": "\(labels.count)"]) }
-                    HTML("p") { words("codes.unproven.do") }
-                }
+            HTML.noteBlock(.danger, role: .alert) {
+                HTML("b") { words("codes.unproven", ["count": "\(labels.count)"]) }
+                HTML("p") { words("codes.unproven.do") }
             }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for label in labels.prefix(100) {
                     HTML("li") {
                         HTML("span", [.class("room-no")]) { label.id }
@@ -164,15 +153,9 @@ extension StudioPage {
                     words("codes.download")
                 }
             }
-            HTML("p", [.class("help")]) { words("codes.download.help") }
+            HTML.help { words("codes.download.help") }
             let isPrinted = proven.printed != nil
-            HTML(
-                "form",
-                [
-                    .named("method", "post"),
-                    .action(.path(link + [isPrinted ? "unprinted" : "printed"])),
-                ]
-            ) {
+            HTML.post(.path(link + [isPrinted ? "unprinted" : "printed"])) {
                 if isPrinted { note(.check, "ok", words("codes.is.printed")) }
                 HTML(
                     "button",
@@ -182,7 +165,7 @@ extension StudioPage {
                     words(isPrinted ? "codes.unprinted" : "codes.printed")
                 }
                 if !isPrinted {
-                    HTML("p", [.class("help")]) { words("codes.printed.help") }
+                    HTML.help { words("codes.printed.help") }
                 }
             }
             HTML("h2") { words("codes.grades") }

@@ -126,18 +126,16 @@ extension StudioPage {
     func find(_ text: String, _ found: [Found]) -> HTML {
         page(words("find.title"), here: "find") {
             HTML("form", [.class("making"), .named("method", "get"), .action(.path(["find"]))]) {
-                HTML("div", [.class("field")]) {
-                    HTML("label", [.named("for", "q")]) { words("find.what") }
-                    HTML(
-                        "input",
+                HTML.field("q", words("find.what")) {
+                    HTML.input(
+                        "q",
                         [
-                            .class("in"), .id("q"), .named("name", "q"), .named("type", "search"),
-                            .named("value", text), .named("maxlength", StudioService.longestSearch),
-                            .flag("autofocus"),
+                            .named("type", "search"), .named("value", text),
+                            .named("maxlength", StudioService.longestSearch), .flag("autofocus"),
                         ])
                 }
                 HTML("p") {
-                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    HTML.submit(.first) {
                         HTML.icon(.search)
                         words("find.title")
                     }
@@ -148,7 +146,7 @@ extension StudioPage {
                     words("find.count", ["count": "\(found.count)", "text": text])
                 }
             }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for thing in found {
                     HTML("li") {
                         HTML("div", [.class("what")]) {

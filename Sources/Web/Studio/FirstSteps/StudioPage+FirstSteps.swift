@@ -136,7 +136,7 @@ extension StudioPage {
         HTML("p", [.class("onward")]) {
             if let previous = view.step.previous {
                 let before = previous == .scale && view.sheet == nil ? FirstStep.plan : previous
-                HTML("a", [.class("btn"), .href(StudioLinks.step(before))]) {
+                HTML.link(StudioLinks.step(before)) {
                     HTML.icon(.back)
                     words("start.back")
                 }
@@ -158,12 +158,9 @@ extension StudioPage {
     func form(
         _ view: FirstStepView, files: Bool = false, @HTMLBuilder _ content: () -> HTML
     ) -> HTML {
-        HTML(
-            "form",
-            [
-                .named("method", "post"), .id("step"), .action(StudioLinks.step(view.step)),
-                files ? .named("enctype", "multipart/form-data") : nil,
-            ]
+        HTML.post(
+            StudioLinks.step(view.step),
+            [.id("step"), files ? .named("enctype", "multipart/form-data") : nil]
         ) { content() }
     }
 
@@ -195,7 +192,7 @@ extension StudioPage {
                 ("kiosk", .kiosk, !overview.kiosks.isEmpty),
             ]
         return HTML("div", [.class("drawing-step")]) {
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for tool in tools {
                     HTML("li") {
                         HTML("span", [.class(tool.isThere ? "sign ok" : "sign")]) {
@@ -205,7 +202,7 @@ extension StudioPage {
                             HTML("p") {
                                 HTML("b") { words("start.\(tool.name)") }
                                 if tool.isThere {
-                                    HTML("span", [.class("hide")]) { ", \(words("steps.done"))" }
+                                    HTML.spoken { ", \(words("steps.done"))" }
                                 }
                             }
                             HTML("p", [.class("small dim")]) { words("start.\(tool.name).more") }
@@ -237,7 +234,7 @@ extension StudioPage {
             form(view) {
                 onward(view) {
                     if !isRooms, let floor {
-                        HTML("a", [.class("btn"), .href(drawing("route", floor, view.step))]) {
+                        HTML.link(drawing("route", floor, view.step)) {
                             HTML.icon(.route)
                             words("start.try")
                         }

@@ -34,12 +34,7 @@ extension StudioPage {
                         .src(picture), .named("alt", words("start.pick")),
                         .named("width", Int(shown.rounded())),
                     ])
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "shown"),
-                        .named("value", "\(box.width / shown.rounded())"),
-                    ])
+                HTML.hidden("shown", "\(box.width / shown.rounded())")
             }
             HTML(
                 "svg",
@@ -123,17 +118,14 @@ extension StudioPage {
         _ name: String, _ word: String, _ value: Double, _ view: FirstStepView
     ) -> HTML {
         let isWrong = view.problem?.question == name
-        return HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", "n-\(name)")]) { words(word) }
-            HTML(
-                "input",
+        return HTML.field("n-\(name)", words(word)) {
+            HTML.input(
+                name, id: "n-\(name)", isWrong: isWrong,
                 [
-                    .id("n-\(name)"), .class(isWrong ? "in wrong" : "in"), .named("name", name),
                     .named("type", "number"), .named("step", "any"), .named("min", 0),
                     .named(
                         "value",
                         isWrong ? view.answers[name] ?? "" : Maker.number(value)),
-                    isWrong ? .named("aria-invalid", "true") : nil,
                 ])
         }
     }

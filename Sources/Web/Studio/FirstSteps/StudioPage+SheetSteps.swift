@@ -30,26 +30,24 @@ extension StudioPage {
                         HTML.icon(.image)
                         words(view.sheet == nil ? "start.plan.drop" : "start.plan.other")
                     }
-                    HTML(
-                        "input",
+                    HTML.input(
+                        "file",
                         [
-                            .id("file"), .class("in"), .named("type", "file"),
-                            .named("name", "file"),
+                            .named("type", "file"),
                             .named(
                                 "accept", "application/pdf,image/svg+xml,image/png,image/jpeg"),
                         ])
                 }
                 HTML("div", [.class("field page-of")]) {
                     HTML("label", [.named("for", "page")]) { words("start.plan.page") }
-                    HTML(
-                        "input",
+                    HTML.input(
+                        "page",
                         [
-                            .id("page"), .class("in"), .named("type", "number"),
-                            .named("name", "page"), .named("min", 1), .named("max", 999),
+                            .named("type", "number"), .named("min", 1), .named("max", 999),
                             .named("value", view.answers["page"] ?? "1"),
                         ])
                 }
-                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                HTML.submit {
                     words("start.plan.bring")
                 }
                 HTML("p", [.class("help"), .named("role", "status"), .id("busy")])
@@ -64,9 +62,7 @@ extension StudioPage {
     private func form(
         _ view: FirstStepView, named id: String, @HTMLBuilder _ content: () -> HTML
     ) -> HTML {
-        HTML(
-            "form", [.named("method", "post"), .id(id), .action(StudioLinks.step(view.step))]
-        ) { content() }
+        HTML.post(StudioLinks.step(view.step), [.id(id)]) { content() }
     }
 
     private func onward(_ view: FirstStepView, needsSheet: Bool) -> HTML {
@@ -80,19 +76,15 @@ extension StudioPage {
             ) { words(word) }
         }
         return HTML("p", [.class("onward")]) {
-            HTML("a", [.class("btn"), .href(StudioLinks.step(.building))]) {
+            HTML.link(StudioLinks.step(.building)) {
                 HTML.icon(.back)
                 words("start.back")
             }
             if view.sheet != nil, let floor = view.floor {
                 act("turn", "btn", "start.plan.turn")
-                HTML(
-                    "a",
-                    [
-                        .class("btn"),
-                        .href(StudioLinks.photo(floor.building.id, floor.floor.id)),
-                    ]
-                ) { words("photo.is") }
+                HTML.link(StudioLinks.photo(floor.building.id, floor.floor.id)) {
+                    words("photo.is")
+                }
             }
             act(
                 "none", view.sheet == nil ? "btn first end" : "btn quiet", "start.plan.without")
@@ -157,18 +149,12 @@ extension StudioPage {
                 ) { sum(distance, box) }
             }
             HTML("label", [.class("check"), .id("level-line")]) {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "checkbox"), .named("name", "level"),
-                        .named("value", "yes"),
-                        .flag("checked", if: view.answers["level"] != nil),
-                    ])
+                HTML.checkbox("level", "yes", isChosen: view.answers["level"] != nil)
                 HTML("span") { words("start.scale.level") }
             }
             HTML("details", [.class("by-number")]) {
                 HTML("summary") { words("start.scale.numbers") }
-                HTML("p", [.class("help")]) { words("start.scale.numbers.help") }
+                HTML.help { words("start.scale.numbers.help") }
                 HTML("div", [.class("four")]) {
                     let values = [
                         ("ax", distance.one.x), ("ay", distance.one.y), ("bx", distance.other.x),
@@ -181,13 +167,9 @@ extension StudioPage {
             }
             onward(view) {
                 again()
-                HTML(
-                    "a",
-                    [
-                        .class("btn quiet"),
-                        .href(StudioLinks.step(.scale).asking(["by": "sheet"])),
-                    ]
-                ) { words("start.scale.whole") }
+                HTML.link(StudioLinks.step(.scale).asking(["by": "sheet"]), .quiet) {
+                    words("start.scale.whole")
+                }
             }
         }
     }
@@ -205,13 +187,9 @@ extension StudioPage {
                         ["scale": "1:\(ratio)", "width": Self.about(box.width / scale)])
                 }
                 HTML("span", [.class("acts")]) {
-                    HTML(
-                        "button",
-                        [
-                            .class("btn"), .named("type", "submit"), .named("name", "do"),
-                            .named("value", "printed:\(ratio)"),
-                        ]
-                    ) { words("start.scale.use", ["scale": "1:\(ratio)"]) }
+                    HTML.submit([.named("name", "do"), .named("value", "printed:\(ratio)")]) {
+                        words("start.scale.use", ["scale": "1:\(ratio)"])
+                    }
                 }
             }
         }
@@ -249,7 +227,7 @@ extension StudioPage {
                     ])
             }
             onward(view) {
-                HTML("a", [.class("btn quiet"), .href(StudioLinks.step(.scale))]) {
+                HTML.link(StudioLinks.step(.scale), .quiet) {
                     words("start.scale.two")
                 }
             }
@@ -258,7 +236,7 @@ extension StudioPage {
 
     private func noSheet() -> HTML {
         HTML("p") {
-            HTML("a", [.class("btn first"), .href(StudioLinks.step(.plan))]) {
+            HTML.link(StudioLinks.step(.plan), .first) {
                 words("start.step.plan")
             }
         }
@@ -333,14 +311,11 @@ extension StudioPage {
     /// Walls with rooms within are moved on the plan.
     private func drawnAlready(_ view: FirstStepView, _ floor: Maker.FloorPlace) -> HTML {
         HTML("div") {
-            HTML("p", [.class("note info")]) {
-                HTML.icon(.info)
-                HTML("span") {
-                    words("start.wall.drawn") + " "
-                    HTML(
-                        "a", [.href(StudioLinks.page("plans", floor.building.id, floor.floor.id))]
-                    ) { words("start.wall.plan") }
-                }
+            HTML.note(.info) {
+                words("start.wall.drawn") + " "
+                HTML(
+                    "a", [.href(StudioLinks.page("plans", floor.building.id, floor.floor.id))]
+                ) { words("start.wall.plan") }
             }
             form(view) { onward(view) }
         }

@@ -31,10 +31,7 @@ extension StudioPage {
                         words("fleet.retired", ["name": retired.kiosk.name]))
                 }
                 if isMoved {
-                    HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                        HTML.icon(.warning)
-                        HTML("span") { moved(fleet.rollout) }
-                    }
+                    HTML.note(.warn, role: .alert) { moved(fleet.rollout) }
                 }
                 rollout(fleet)
                 if lines.isEmpty, gone.isEmpty {
@@ -64,14 +61,14 @@ extension StudioPage {
                         }
                         command(showsRetired ? "docent hub kiosks --all" : "docent hub kiosks")
                     }
-                    HTML("p", [.class("help")]) { words("fleet.help") }
+                    HTML.help { words("fleet.help") }
                 }
             }
         }
     }
 
     var addAct: HTML {
-        HTML("a", [.class("btn"), .href(Link.path(["fleet"]).asking(["add": ""]))]) {
+        HTML.link(Link.path(["fleet"]).asking(["add": ""])) {
             HTML.icon(.plus)
             words("fleet.add")
         }
@@ -95,11 +92,9 @@ extension StudioPage {
     ) -> HTML {
         HTML("div", [.class("wide"), .named("tabindex", "0"), .label(words("nav.kiosks"))]) {
             HTML("table") {
-                HTML("thead") {
-                    HTML("tr") {
-                        for head in ["kiosk", "how", "camera", "shows", "ring", "heard"] {
-                            HTML("th", [.named("scope", "col")]) { words("fleet.\(head)") }
-                        }
+                HTML.heads {
+                    for head in ["kiosk", "how", "camera", "shows", "ring", "heard"] {
+                        HTML.columnHead { words("fleet.\(head)") }
                     }
                 }
                 HTML("tbody") {
@@ -239,10 +234,7 @@ extension StudioPage {
     func noHub(_ folder: String) -> HTML {
         page(words("nav.fleet"), here: "fleet") {
             HTML("div", [.class("how making")]) {
-                HTML("p", [.class("note")]) {
-                    HTML.icon(.info)
-                    HTML("span") { words("fleet.none") }
-                }
+                HTML.note { words("fleet.none") }
                 HTML("p") { words("fleet.none.hub") }
                 command("docent serve --hub hub.sqlite")
                 HTML("p") { words("fleet.none.start") }
@@ -253,13 +245,10 @@ extension StudioPage {
 
     func brokenHub(_ reason: String) -> HTML {
         page(words("nav.fleet"), here: "fleet") {
-            HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("fleet.broken") }
-                    HTML("p", [.lang("en")]) { reason }
-                    HTML("p") { words("fleet.broken.more") }
-                }
+            HTML.noteBlock(.danger, role: .alert) {
+                HTML("b") { words("fleet.broken") }
+                HTML("p", [.lang("en")]) { reason }
+                HTML("p") { words("fleet.broken.more") }
             }
         }
     }

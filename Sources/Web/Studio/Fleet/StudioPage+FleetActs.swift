@@ -24,7 +24,7 @@ extension StudioPage {
 
     private func acts(_ back: Link, _ key: String, kind: String) -> HTML {
         HTML("p", [.class("acts")]) {
-            HTML("a", [.class("btn"), .href(back)]) { words("fleet.back") }
+            HTML.link(back) { words("fleet.back") }
             HTML("button", [.class(kind), .named("type", "submit")]) { words(key) }
         }
     }
@@ -35,9 +35,7 @@ extension StudioPage {
         return question(words("fleet.retire.title", ["name": name]), of: line) {
             HTML("p") { words("fleet.retire.lead") }
             HTML("p") { words("fleet.do.back") }
-            HTML(
-                "form", [.named("method", "post"), .action(.path(["fleet", name, "retire"]))]
-            ) {
+            HTML.post(.path(["fleet", name, "retire"])) {
                 acts(.path(["fleet", name]), "fleet.retire", kind: "btn risk")
             }
         }
@@ -55,7 +53,7 @@ extension StudioPage {
         let rings = Set(Rollout.Stage.allCases.map(\.rawValue) + fleet.lines.map(\.ring))
         return question(words("fleet.ring.title", ["name": name]), of: line) {
             HTML("p") { words("fleet.ring.lead") }
-            HTML("form", [.named("method", "post"), .action(.path(["fleet", name, "ring"]))]) {
+            HTML.post(.path(["fleet", name, "ring"])) {
                 if isWrong { problem(.words("fleet.ring.wrong")) }
                 field(
                     "ring", "fleet.ring", sent ?? line.kiosk.ring ?? "", "fleet.ring.help",
@@ -78,19 +76,14 @@ extension StudioPage {
         let free = overview.kiosks.map { $0.id.lowercased() }.filter { !known.contains($0) }
         return question(words("fleet.add")) {
             HTML("p") { words("fleet.add.lead") }
-            HTML("form", [.named("method", "post"), .action(.path(["fleet"]))]) {
+            HTML.post(.path(["fleet"])) {
                 if let problem { self.problem(problem) }
                 if let again {
                     note(
                         .warning, "warn",
                         words("fleet.add.known", ["name": again.kiosk.name]),
                         words("fleet.add.known.more"))
-                    HTML(
-                        "input",
-                        [
-                            .named("type", "hidden"), .named("name", "again"),
-                            .named("value", again.kiosk.name),
-                        ])
+                    HTML.hidden("again", again.kiosk.name)
                 }
                 field(
                     "name", "fleet.name", name, "fleet.add.name.help", free,
@@ -116,21 +109,18 @@ extension StudioPage {
         _ name: String, _ label: String, _ value: String, _ help: String, _ choices: [String],
         isWrong: Bool
     ) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", name)]) { words(label) }
-            HTML(
-                "input",
+        HTML.field(name, words(label)) {
+            HTML.input(
+                name, isWrong: isWrong,
                 [
-                    .class(isWrong ? "in wrong" : "in"), .id(name), .named("name", name),
                     .named("value", value), .named("maxlength", 32), .named("list", "choices"),
                     .named("autocomplete", "off"), .named("autocapitalize", "none"),
                     .named("spellcheck", "false"), .named("aria-describedby", "\(name)-help"),
-                    isWrong ? .named("aria-invalid", "true") : nil,
                 ])
             HTML("datalist", [.id("choices")]) {
                 for choice in choices { HTML("option", [.named("value", choice)]) }
             }
-            HTML("p", [.class("help"), .id("\(name)-help")]) { words(help) }
+            HTML.help([.id("\(name)-help")]) { words(help) }
         }
     }
 
@@ -142,9 +132,9 @@ extension StudioPage {
                 words("fleet.code.lead", ["minutes": "\(JoinCode.lifetime / 60)"])
             }
             command("docent link join https://hub.example \(code.text)")
-            HTML("p", [.class("help")]) { words("fleet.code.help") }
+            HTML.help { words("fleet.code.help") }
             HTML("p") {
-                HTML("a", [.class("btn first"), .href(.path(["fleet"]))]) { words("nav.fleet") }
+                HTML.link(.path(["fleet"]), .first) { words("nav.fleet") }
             }
         }
     }

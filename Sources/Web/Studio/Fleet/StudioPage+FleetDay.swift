@@ -24,17 +24,15 @@ extension StudioPage {
                 HTML("summary") { words("journal.trend.table") }
                 HTML("table") {
                     HTML("caption", [.class("hide")]) { words("fleet.day") }
-                    HTML("thead") {
-                        HTML("tr") {
-                            for head in ["from", "until", "was"] {
-                                HTML("th", [.named("scope", "col")]) { words("fleet.day.\(head)") }
-                            }
+                    HTML.heads {
+                        for head in ["from", "until", "was"] {
+                            HTML.columnHead { words("fleet.day.\(head)") }
                         }
                     }
                     HTML("tbody") {
                         for (index, span) in day.enumerated() {
                             HTML("tr") {
-                                HTML("th", [.named("scope", "row"), .class("num")]) {
+                                HTML.rowHead([.class("num")]) {
                                     moment(span.from)
                                 }
                                 HTML("td", [.class("num")]) {

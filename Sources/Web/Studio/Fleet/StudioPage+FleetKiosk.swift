@@ -26,7 +26,7 @@ extension StudioPage {
                 if others.count > shown.count {
                     HTML("p") { HTML("a", [.href(.path(["fleet"]))]) { words("nav.fleet") } }
                 }
-                HTML("p", [.class("help")]) { words("fleet.help") }
+                HTML.help { words("fleet.help") }
             }
         }
     }
@@ -48,7 +48,7 @@ extension StudioPage {
             facts(of: line, fleet)
             HTML("p", [.class("acts")]) {
                 if let entry = entry(of: line) {
-                    HTML("a", [.class("btn"), .href(StudioLinks.entry(.kiosks, entry.id))]) {
+                    HTML.link(StudioLinks.entry(.kiosks, entry.id)) {
                         HTML.icon(.kiosk)
                         words("fleet.entry")
                     }
@@ -68,7 +68,7 @@ extension StudioPage {
         _ icon: StudioIcon, _ key: String, _ link: Link,
         _ query: KeyValuePairs<String, String> = [:]
     ) -> HTML {
-        HTML("a", [.class("btn"), .href(query.isEmpty ? link : link.asking(query))]) {
+        HTML.link(query.isEmpty ? link : link.asking(query)) {
             HTML.icon(icon)
             words(key)
         }
@@ -85,7 +85,7 @@ extension StudioPage {
             if line.state == .failing { problems.append(words) } else { warnings.append(words) }
         }
         guard !problems.isEmpty || !warnings.isEmpty else { return HTML() }
-        return HTML("ul", [.class("rows"), .label(words("fleet.says"))]) {
+        return HTML.rows([.label(words("fleet.says"))]) {
             for (text, isProblem) in problems.map({ ($0, true) }) + warnings.map({ ($0, false) }) {
                 HTML("li") {
                     HTML("span", [.class(isProblem ? "sign danger" : "sign warn")]) {
@@ -114,13 +114,10 @@ extension StudioPage {
         guard line.state == .failing, let health = line.kiosk.health else { return HTML() }
         let condition = KioskCondition(health)
         guard hasWords(for: condition.trouble) else { return HTML() }
-        return HTML("div", [.class("note danger")]) {
-            HTML.icon(.danger)
-            HTML("div") {
-                HTML("b") { words("fleet.trouble.\(condition.trouble)") }
-                if condition.trouble != KioskCondition.display {
-                    HTML("p", [.class("small")]) { words("fleet.trouble.camera") }
-                }
+        return HTML.noteBlock(.danger) {
+            HTML("b") { words("fleet.trouble.\(condition.trouble)") }
+            if condition.trouble != KioskCondition.display {
+                HTML("p", [.class("small")]) { words("fleet.trouble.camera") }
             }
         }
     }

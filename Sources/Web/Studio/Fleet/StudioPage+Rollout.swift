@@ -117,13 +117,7 @@ extension StudioPage {
         guard !acts.isEmpty else { return HTML() }
         return HTML("p", [.class("two")]) {
             for act in acts {
-                HTML(
-                    "a",
-                    [
-                        .class("btn"),
-                        .href(Link.path(["fleet"]).asking(["roll": act.rawValue])),
-                    ]
-                ) {
+                HTML.link(Link.path(["fleet"]).asking(["roll": act.rawValue])) {
                     HTML.icon(icon(of: act))
                     words("fleet.roll.\(act.rawValue)")
                 }
@@ -163,21 +157,16 @@ extension StudioPage {
                     }
                 }
                 HTML("p") { words("fleet.roll.\(act.rawValue).more") }
-                HTML("form", [.named("method", "post"), .action(.path(["fleet"]))]) {
+                HTML.post(.path(["fleet"])) {
                     for (name, value) in [
                         ("roll", act.rawValue), ("version", version),
                         ("stage", rollout.stage.rawValue),
                     ] {
-                        HTML(
-                            "input",
-                            [
-                                .named("type", "hidden"), .named("name", name),
-                                .named("value", value),
-                            ])
+                        HTML.hidden(name, value)
                     }
                     HTML("p", [.class("acts")]) {
-                        HTML("a", [.class("btn"), .href(.path(["fleet"]))]) { words("fleet.back") }
-                        HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        HTML.link(.path(["fleet"])) { words("fleet.back") }
+                        HTML.submit(.first) {
                             words("fleet.roll.\(act.rawValue)")
                         }
                     }

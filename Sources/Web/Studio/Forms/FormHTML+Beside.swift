@@ -19,7 +19,7 @@ extension FormHTML {
         let tag = language?.rawValue ?? ""
         return HTML("div", [.class("field unit"), .id("u-\(unit.name)")]) {
             HTML("label", [.named("for", id)]) {
-                HTML("span", [.class("hide")]) { label }
+                HTML.spoken { label }
                 if let limit {
                     // Long before its end a limit says nothing.
                     let isFar = shown.count * 5 < limit * 4
@@ -44,12 +44,7 @@ extension FormHTML {
                     .flag("readonly", if: isFixed), .flag("data-line", if: !isLong),
                 ]
             ) { HTML(text: "\n" + shown) }
-            HTML(
-                "input",
-                [
-                    .named("type", "hidden"), .named("name", "r.\(unit.name)"),
-                    .named("value", FormUnit.json(unit.value)),
-                ])
+            HTML.hidden("r.\(unit.name)", FormUnit.json(unit.value))
         }
     }
 }

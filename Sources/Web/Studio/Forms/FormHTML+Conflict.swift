@@ -12,15 +12,12 @@ extension FormHTML {
                 .id("c-\(unit.name)"),
             ]
         ) {
-            HTML("p", [.class("note warn")]) {
-                HTML.icon(.warning)
-                HTML("span") {
-                    HTML("b") {
-                        author.map { words("conflict.title.who", ["name": $0]) }
-                            ?? words("conflict.title")
-                    }
-                    " " + words("conflict.help")
+            HTML.note(.warn) {
+                HTML("b") {
+                    author.map { words("conflict.title.who", ["name": $0]) }
+                        ?? words("conflict.title")
                 }
+                " " + words("conflict.help")
             }
             HTML("div", [.class("sides")]) {
                 side(words("conflict.yours"), conflict, conflict.edit.new, "mine", unit)
@@ -32,12 +29,7 @@ extension FormHTML {
                 }
             }
             for (part, value) in [(FormUnit.Part.theirs, conflict.theirs), (.both, conflict.both)] {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "\(part.rawValue)\(unit.name)"),
-                        .named("value", FormUnit.json(value)),
-                    ])
+                HTML.hidden("\(part.rawValue)\(unit.name)", FormUnit.json(value))
             }
         }
     }

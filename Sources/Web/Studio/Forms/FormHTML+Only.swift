@@ -25,12 +25,7 @@ extension FormHTML {
             ], language)
         for other in codec.languages where other != language {
             let own = "\(name).\(other)"
-            html += HTML(
-                "input",
-                [
-                    .named("type", "hidden"), .named("name", own),
-                    .named("value", shown[own] ?? ""),
-                ])
+            html += HTML.hidden(own, shown[own] ?? "")
         }
         return html
     }

@@ -68,11 +68,9 @@ extension FormHTML {
                 ("o.\(unit.name)", list.shown["o.\(unit.name)"] ?? ""),
                 ("stop", list.chosen.map { "\($0)" } ?? ""),
             ] {
-                HTML(
-                    "input",
-                    [.named("type", "hidden"), .named("name", name), .named("value", value)])
+                HTML.hidden(name, value)
             }
-            HTML("p", [.class("help"), .id("stops-help")]) { words("stops.help") }
+            HTML.help([.id("stops-help")]) { words("stops.help") }
         }
     }
 
@@ -107,7 +105,7 @@ extension FormHTML {
                 ]
             ) {
                 HTML.icon(.drag)
-                HTML("span", [.class("hide")]) { words("stops.move", ["name": name]) }
+                HTML.spoken { words("stops.move", ["name": name]) }
             }
             HTML("span", [.class("stop")]) { "\(place + 1)" }
             HTML("a", [.class("nm"), .href(page(number))]) {
@@ -121,7 +119,7 @@ extension FormHTML {
                 HTML("details", [.class("more"), .named("name", "stop-menu")]) {
                     HTML("summary") {
                         HTML.icon(.more)
-                        HTML("span", [.class("hide")]) { words("stops.more", ["name": name]) }
+                        HTML.spoken { words("stops.more", ["name": name]) }
                     }
                     HTML("span", [.class("acts")]) {
                         act("up:\(own)", .up, words("list.up"))

@@ -45,24 +45,15 @@ struct FormHTML {
             if let conflict { self.conflict(conflict, unit) }
             if canShow {
                 control(unit.kind, unit.name, shown, help: true, empty: empty)
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "r.\(unit.name)"),
-                        .named("value", read ?? FormUnit.json(unit.value)),
-                    ])
+                HTML.hidden("r.\(unit.name)", read ?? FormUnit.json(unit.value))
             } else {
-                HTML("p", [.class("help")]) { words("by.hand") }
+                HTML.help { words("by.hand") }
                 HTML("pre", [.class("write")]) { FormUnit.json(unit.value) }
             }
             if !help.isEmpty {
-                HTML(
-                    "p",
-                    [
-                        .class("help"), .id("\(Self.id(unit.name))-help"),
-                        .lang(own == nil ? "en" : nil),
-                    ]
-                ) { help }
+                HTML.help([.id("\(Self.id(unit.name))-help"), .lang(own == nil ? "en" : nil)]) {
+                    help
+                }
             }
             for problem in problems {
                 HTML("p", [.class("problem")]) {
@@ -285,8 +276,7 @@ struct FormHTML {
             for (part, word) in [("x", isSize ? "width" : "left"), ("y", isSize ? "depth" : "top")]
             {
                 let own = "\(name).\(part)"
-                HTML("div", [.class("field")]) {
-                    HTML("label", [.named("for", Self.id(own))]) { words(word) }
+                HTML.field(Self.id(own), words(word)) {
                     input(
                         shown[own] ?? "",
                         [
@@ -397,12 +387,7 @@ struct FormHTML {
             }
             if isGroup { act("add:\(name)", .plus, words("list.add")) }
             if let order = shown["o.\(name)"] {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "o.\(name)"),
-                        .named("value", order),
-                    ])
+                HTML.hidden("o.\(name)", order)
             }
         }
     }
@@ -434,13 +419,7 @@ struct FormHTML {
     }
 
     func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {
-        HTML(
-            "button",
-            [
-                .class("btn quiet"), .named("type", "submit"), .named("name", "do"),
-                .named("value", value),
-            ]
-        ) {
+        HTML.submit(.quiet, [.named("name", "do"), .named("value", value)]) {
             HTML.icon(icon, value.hasPrefix("up:") ? "s up" : "s")
             HTML("span") { text }
         }

@@ -21,10 +21,7 @@ extension StudioPage {
     func keeping(_ kept: Kept) -> HTML {
         var html = HTML()
         if let problem = kept.problem {
-            html += HTML("p", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("span") { problem }
-            }
+            html += HTML.note(.danger, role: .alert) { problem }
         }
         guard kept.isThere else { return html }
         html += HTML("h2") { words("git.keep") }
@@ -32,21 +29,13 @@ extension StudioPage {
             html += HTML("p", [.class("soft")]) { words("git.none") }
             return html
         }
-        html += HTML(
-            "form",
-            [.class("keeping"), .named("method", "post"), .action(.path(["history", "keep"]))]
-        ) {
+        html += HTML.post(.path(["history", "keep"]), [.class("keeping")]) {
             HTML("p", [.class("soft")]) { words("git.lead") }
             HTML("ul") {
                 for (index, file) in kept.open.prefix(Self.mostOpen).enumerated() {
                     HTML("li") {
                         HTML("label") {
-                            HTML(
-                                "input",
-                                [
-                                    .named("type", "checkbox"), .named("name", "file.\(index)"),
-                                    .named("value", file), .flag("checked"),
-                                ])
+                            HTML.checkbox("file.\(index)", file, isChosen: true)
                             HTML("span") {
                                 title(ofFile: file)
                                 " "
@@ -56,18 +45,16 @@ extension StudioPage {
                     }
                 }
             }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "words")]) { words("git.words") }
-                HTML(
-                    "input",
+            HTML.field("words", words("git.words")) {
+                HTML.input(
+                    "words",
                     [
-                        .class("in"), .id("words"), .named("name", "words"),
                         .named("value", suggestion(kept.open)), .named("maxlength", 200),
                         .flag("required"),
                     ])
             }
             HTML("p") {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     words("git.keep")
                 }
             }
@@ -87,7 +74,7 @@ extension StudioPage {
     func commits(_ kept: Kept) -> HTML {
         guard !kept.commits.isEmpty else { return HTML() }
         var html = HTML("h2") { words("git.kept") }
-        html += HTML("ul", [.class("rows")]) {
+        html += HTML.rows {
             for commit in kept.commits {
                 HTML("li") {
                     HTML("span", [.class("num dim")]) {
@@ -101,12 +88,9 @@ extension StudioPage {
                                 .joined(separator: ", ")
                         }
                     }
-                    HTML(
-                        "a",
-                        [
-                            .class("btn"), .href(.path(["history", commit.id])),
-                            .label("\(words("look")): \(commit.subject)"),
-                        ]
+                    HTML.link(
+                        .path(["history", commit.id]),
+                        [.label("\(words("look")): \(commit.subject)")]
                     ) { words("look") }
                 }
             }
@@ -152,20 +136,9 @@ extension StudioPage {
             } else {
                 lines(file.lines)
                 if file.isThere {
-                    HTML(
-                        "form",
-                        [
-                            .class("lines"), .named("method", "post"),
-                            .action(.path(["history", commit.id])),
-                        ]
-                    ) {
-                        HTML(
-                            "input",
-                            [
-                                .named("type", "hidden"), .named("name", "file"),
-                                .named("value", file.file),
-                            ])
-                        HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.post(.path(["history", commit.id]), [.class("lines")]) {
+                        HTML.hidden("file", file.file)
+                        HTML.submit {
                             words("git.back")
                         }
                     }
@@ -179,7 +152,7 @@ extension StudioPage {
         HTML("div", [.class("write lines")]) {
             for line in lines {
                 HTML(line.isNew ? "ins" : "del") {
-                    HTML("span", [.class("hide")]) { line.isNew ? "+ " : "- " }
+                    HTML.spoken { line.isNew ? "+ " : "- " }
                     line.text.isEmpty ? "\u{A0}" : line.text
                 }
             }

@@ -27,7 +27,7 @@ extension StudioPage {
             keeping(kept)
             if kept.isThere { HTML("h2") { words("nav.history") } }
             if shown.isEmpty { HTML("p", [.class("note")]) { words("history.none") } }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for step in shown.prefix(200) { row(step, file: file) }
             }
             commits(kept)
@@ -55,30 +55,16 @@ extension StudioPage {
                     }
                 }
             }
-            HTML("form", [.named("method", "post"), .action(.path(["undo"]))]) {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "number"),
-                        .named("value", step.number),
-                    ])
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "page"),
-                        .named("value", "history"),
-                    ])
-                HTML(
-                    "button",
-                    [
-                        .class("btn"), .named("type", "submit"),
-                        .label(
-                            words("undo") + ": "
-                                + step.change.files.prefix(4).map { title(ofFile: $0) }
-                                .joined(separator: ", ")
-                                + " " + Self.moment(step.time, words.language)),
-                    ]
-                ) { words("undo") }
+            HTML.post(.path(["undo"])) {
+                HTML.hidden("number", step.number)
+                HTML.hidden("page", "history")
+                HTML.submit([
+                    .label(
+                        words("undo") + ": "
+                            + step.change.files.prefix(4).map { title(ofFile: $0) }
+                            .joined(separator: ", ")
+                            + " " + Self.moment(step.time, words.language))
+                ]) { words("undo") }
             }
         }
     }

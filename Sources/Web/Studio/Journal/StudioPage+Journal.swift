@@ -24,12 +24,9 @@ extension StudioPage {
         ) {
             HTML("div", [.class("journal")]) {
                 if let problem {
-                    HTML("div", [.class("note warn"), .named("role", "alert")]) {
-                        HTML.icon(.warning)
-                        HTML("div") {
-                            HTML("p", [.lang("en")]) { problem }
-                            HTML("p") { words("journal.wrong") }
-                        }
+                    HTML.noteBlock(.warn, role: .alert) {
+                        HTML("p", [.lang("en")]) { problem }
+                        HTML("p") { words("journal.wrong") }
                     }
                 }
                 HTML("nav", [.class("tabs wrap"), .label(words("journal.period"))]) {
@@ -58,7 +55,7 @@ extension StudioPage {
                             }
                         }
                         promise
-                        HTML("p", [.class("help")]) { reported.note(least: report.least) }
+                        HTML.help { reported.note(least: report.least) }
                     }
                 }
                 if let tours = answer.walks {
@@ -68,10 +65,7 @@ extension StudioPage {
                 HTML("section") {
                     HTML("h2") { "\(report.title), \(report.unit)" }
                     if report.total == 0 {
-                        HTML("p", [.class("note")]) {
-                            HTML.icon(.info)
-                            HTML("span") { words("journal.few") }
-                        }
+                        HTML.note { words("journal.few") }
                     } else {
                         HTML("p", [.class("soft")]) { report.summary }
                     }
@@ -125,12 +119,7 @@ extension StudioPage {
 
     private func cuts(_ question: JournalDesk.Question, _ reported: ReportWords) -> HTML {
         HTML("form", [.class("cuts"), .action(.path(["journal"]))]) {
-            HTML(
-                "input",
-                [
-                    .named("type", "hidden"), .named("name", "period"),
-                    .named("value", question.period),
-                ])
+            HTML.hidden("period", question.period)
             choice(
                 "by", question.subject.rawValue,
                 ReportSubject.allCases.map { ($0.rawValue, reported.title(of: $0)) })
@@ -141,8 +130,7 @@ extension StudioPage {
                         + overview.kiosks.map { ($0.id, $0.name.isEmpty ? $0.id : $0.name) })
             }
             for name in ["from", "to"] {
-                HTML("div", [.class("field")]) {
-                    HTML("label", [.named("for", name)]) { words("journal.\(name)") }
+                HTML.field(name, words("journal.\(name)")) {
                     HTML(
                         "input",
                         [
@@ -151,16 +139,15 @@ extension StudioPage {
                         ])
                 }
             }
-            HTML("button", [.class("btn"), .named("type", "submit")]) { words("journal.show") }
-            HTML("p", [.class("help"), .id("days-help")]) { words("journal.days.help") }
+            HTML.submit { words("journal.show") }
+            HTML.help([.id("days-help")]) { words("journal.days.help") }
         }
     }
 
     private func choice(
         _ name: String, _ chosen: String, _ options: [(value: String, text: String)]
     ) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", name)]) { words("journal.\(name)") }
+        HTML.field(name, words("journal.\(name)")) {
             HTML("select", [.class("in"), .id(name), .named("name", name)]) {
                 for option in options {
                     HTML(
@@ -178,11 +165,9 @@ extension StudioPage {
     // MARK: Numbers
 
     private func head(_ columns: [String]) -> HTML {
-        HTML("thead") {
-            HTML("tr") {
-                for (index, column) in columns.enumerated() {
-                    HTML("th", [.named("scope", "col"), index == 0 ? nil : .class("r")]) { column }
-                }
+        HTML.heads {
+            for (index, column) in columns.enumerated() {
+                HTML.columnHead([index == 0 ? nil : .class("r")]) { column }
             }
         }
     }
@@ -193,21 +178,19 @@ extension StudioPage {
         return HTML("div", [.class("wide"), .named("tabindex", "0"), .label(report.title)]) {
             HTML("table", [.class("bars")]) {
                 HTML("caption", [.class("hide")]) { "\(report.title), \(report.unit)" }
-                HTML("thead") {
-                    HTML("tr") {
-                        HTML("th", [.named("scope", "col")]) { words("journal.line") }
-                        HTML("td")
-                        for name in ["now", "earlier", "change"] {
-                            HTML("th", [.named("scope", "col"), .class("r")]) {
-                                words("journal.\(name)")
-                            }
+                HTML.heads {
+                    HTML.columnHead { words("journal.line") }
+                    HTML("td")
+                    for name in ["now", "earlier", "change"] {
+                        HTML.columnHead([.class("r")]) {
+                            words("journal.\(name)")
                         }
                     }
                 }
                 HTML("tbody") {
                     for line in report.lines.prefix(500) {
                         HTML("tr") {
-                            HTML("th", [.named("scope", "row")]) { line.label }
+                            HTML.rowHead { line.label }
                             HTML("td", [.class("b")]) { bar(line.now, of: most) }
                             number(line.now, report, reported)
                             number(line.before, report, reported)
@@ -219,7 +202,7 @@ extension StudioPage {
                 }
                 HTML("tfoot") {
                     HTML("tr") {
-                        HTML("th", [.named("scope", "row")]) { words("journal.total") }
+                        HTML.rowHead { words("journal.total") }
                         HTML("td")
                         number(report.total, report, reported)
                         number(report.totalBefore, report, reported)
@@ -270,7 +253,7 @@ extension StudioPage {
                 HTML("tbody") {
                     for hour in first...last {
                         HTML("tr") {
-                            HTML("th", [.named("scope", "row"), .class("num")]) { "\(hour):00" }
+                            HTML.rowHead([.class("num")]) { "\(hour):00" }
                             for day in report.grid {
                                 let count = day[hour]
                                 let step = most > 0 ? (count * 5 + most - 1) / most : 0
@@ -278,7 +261,7 @@ extension StudioPage {
                                     if count > 0 {
                                         reported.number(count)
                                     } else {
-                                        HTML("span", [.class("hide")]) {
+                                        HTML.spoken {
                                             reported.shown(0, least: report.least)
                                         }
                                     }
@@ -330,7 +313,7 @@ extension StudioPage {
                     HTML("tbody") {
                         for point in points {
                             HTML("tr") {
-                                HTML("th", [.named("scope", "row")]) {
+                                HTML.rowHead {
                                     reported.label(of: point, isByMonth: report.isByMonth)
                                 }
                                 number(point.now, report, reported)
@@ -360,7 +343,7 @@ extension StudioPage {
             HTML("tbody") {
                 for line in lines {
                     HTML("tr") {
-                        HTML("th", [.named("scope", "row")]) { line.label }
+                        HTML.rowHead { line.label }
                         HTML("td", [.class("b")]) { bar(line.now, of: most) }
                         number(line.now, report, reported)
                     }
@@ -378,7 +361,7 @@ extension StudioPage {
                 ("pdf", .print, link(question, "report.pdf")),
                 ("whole", .print, link(question, "report.pdf", isWhole: true)),
             ] {
-                HTML("a", [.class("btn"), .href(target)]) {
+                HTML.link(target) {
                     HTML.icon(icon)
                     words("journal.\(name)")
                 }
@@ -387,12 +370,9 @@ extension StudioPage {
     }
 
     private var promise: HTML {
-        HTML("div", [.class("note")]) {
-            HTML.icon(.lock)
-            HTML("div") {
-                HTML("b") { words("journal.nobody") }
-                HTML("p", [.class("small")]) { words("journal.promise") }
-            }
+        HTML.noteBlock(icon: .lock) {
+            HTML("b") { words("journal.nobody") }
+            HTML("p", [.class("small")]) { words("journal.promise") }
         }
     }
 
@@ -400,10 +380,7 @@ extension StudioPage {
     func noJournal(_ folder: String) -> HTML {
         page(words("nav.journal"), here: "journal") {
             HTML("div", [.class("how making")]) {
-                HTML("p", [.class("note")]) {
-                    HTML.icon(.info)
-                    HTML("span") { words("journal.none") }
-                }
+                HTML.note { words("journal.none") }
                 HTML("p") { words("journal.none.count") }
                 command("journal: on")
                 HTML("p") { words("journal.none.hub") }
@@ -417,12 +394,9 @@ extension StudioPage {
 
     func brokenJournal(_ reason: String) -> HTML {
         page(words("nav.journal"), here: "journal") {
-            HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("journal.broken") }
-                    HTML("p", [.lang("en")]) { reason }
-                }
+            HTML.noteBlock(.danger, role: .alert) {
+                HTML("b") { words("journal.broken") }
+                HTML("p", [.lang("en")]) { reason }
             }
         }
     }

@@ -37,19 +37,17 @@ extension StudioPage {
             HTML("div", [.class("wide"), .named("tabindex", "0"), .label(words("journal.walks"))]) {
                 HTML("table", [.class("courses")]) {
                     HTML("caption", [.class("hide")]) { words("journal.walks.caption") }
-                    HTML("thead") {
-                        HTML("tr") {
-                            HTML("td")
-                            HTML("th", [.named("scope", "col")]) { words("journal.walks.tour") }
-                            for name in ["begun", "finished"] {
-                                HTML("th", [.named("scope", "col"), .class("r")]) {
-                                    words("journal.walks.\(name)")
-                                }
+                    HTML.heads {
+                        HTML("td")
+                        HTML.columnHead { words("journal.walks.tour") }
+                        for name in ["begun", "finished"] {
+                            HTML.columnHead([.class("r")]) {
+                                words("journal.walks.\(name)")
                             }
-                            for part in TourReport.usualParts {
-                                HTML("th", [.named("scope", "col")]) {
-                                    words("journal.walks.\(part.rawValue)")
-                                }
+                        }
+                        for part in TourReport.usualParts {
+                            HTML.columnHead {
+                                words("journal.walks.\(part.rawValue)")
                             }
                         }
                     }
@@ -59,7 +57,7 @@ extension StudioPage {
                                 HTML("td") {
                                     star(tour, isStarred: starred.contains(tour.id), question)
                                 }
-                                HTML("th", [.named("scope", "row")]) { tour.label }
+                                HTML.rowHead { tour.label }
                                 for count in [tour.begun, tour.finished] {
                                     HTML("td", [.class(count > 0 ? "r" : "r dim")]) {
                                         reported.shown(count, least: report.least)
@@ -80,14 +78,12 @@ extension StudioPage {
     private func star(
         _ tour: TourReport.Line, isStarred: Bool, _ question: JournalDesk.Question
     ) -> HTML {
-        HTML("form", [.named("method", "post"), .action(.path(["journal", "star"]))]) {
+        HTML.post(.path(["journal", "star"])) {
             for (name, value) in [
                 ("tour", tour.id), ("on", isStarred ? "0" : "1"), ("period", question.period),
                 ("kiosk", question.kiosk ?? ""),
             ] {
-                HTML(
-                    "input",
-                    [.named("type", "hidden"), .named("name", name), .named("value", value)])
+                HTML.hidden(name, value)
             }
             HTML(
                 "button",
@@ -97,7 +93,7 @@ extension StudioPage {
                 ]
             ) {
                 HTML.icon(.star, "s")
-                HTML("span", [.class("hide")]) {
+                HTML.spoken {
                     words("journal.walks.star", ["name": tour.label])
                 }
             }

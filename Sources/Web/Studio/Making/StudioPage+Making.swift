@@ -23,14 +23,9 @@ extension StudioPage {
                 if kind == .rooms || kind == .kiosks { floors(kind, place) }
                 HTML("div", [.id("notes")]) { note([], refused) }
                 if let problem, problem.question.isEmpty { wrong(problem.words) }
-                HTML(
-                    "form",
-                    [
-                        .named("method", "post"), .id("making"),
-                        .action(
-                            Link.path(["new", kind.rawValue])
-                                .asking(place.map { ["on": $0] } ?? [:])),
-                    ]
+                HTML.post(
+                    Link.path(["new", kind.rawValue])
+                        .asking(place.map { ["on": $0] } ?? [:]), [.id("making")]
                 ) {
                     for part in form.parts {
                         HTML("fieldset", [.class("part")]) {
@@ -46,7 +41,7 @@ extension StudioPage {
                         }
                     }
                     HTML("p", [.class("save")]) {
-                        HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        HTML.submit(.first) {
                             form.button
                         }
                     }
@@ -106,7 +101,7 @@ extension StudioPage {
             }
             control(question, value, common, isWrong: problem != nil)
             if !question.help.isEmpty {
-                HTML("p", [.class("help"), .id("\(id)-help")]) { question.help }
+                HTML.help([.id("\(id)-help")]) { question.help }
             }
             if let problem {
                 HTML("p", [.class("problem"), .id("\(id)-problem")]) {
@@ -188,17 +183,11 @@ extension StudioPage {
                     mentions(out.references.edits.map { .init(file: $0.file, path: $0.path) })
                 }
                 HTML("h2") { words("out.files") }
-                HTML("ul", [.class("rows")]) {
+                HTML.rows {
                     for file in out.files { HTML("li", [.class("path")]) { file } }
                 }
-                HTML(
-                    "form",
-                    [
-                        .named("method", "post"), .class("acts"),
-                        .action(.path(["out", entry.kind.rawValue, entry.id])),
-                    ]
-                ) {
-                    HTML("a", [.class("btn"), .href(StudioLinks.entry(entry.kind, entry.id))]) {
+                HTML.post(.path(["out", entry.kind.rawValue, entry.id]), [.class("acts")]) {
+                    HTML.link(StudioLinks.entry(entry.kind, entry.id)) {
                         words("out.keep")
                     }
                     if out.references.held.isEmpty {
@@ -212,7 +201,7 @@ extension StudioPage {
     }
 
     private func mentions(_ mentions: [ContentReferences.Mention]) -> HTML {
-        HTML("ul", [.class("rows")]) {
+        HTML.rows {
             for mention in mentions {
                 HTML("li") {
                     HTML("div", [.class("what")]) {
@@ -230,16 +219,12 @@ extension StudioPage {
 extension StudioPage {
     /// Says that something was taken out, and offers it back.
     func isGone(_ id: String, _ list: String) -> HTML {
-        HTML("form", [.class("note ok"), .named("method", "post"), .action(.path(["undo"]))]) {
+        HTML.post(.path(["undo"]), [.class("note ok")]) {
             HTML.icon(.check)
             HTML("span") { words("out.gone", ["name": id]) }
             HTML("span", [.class("acts")]) {
-                HTML(
-                    "input",
-                    [
-                        .named("type", "hidden"), .named("name", "page"), .named("value", list),
-                    ])
-                HTML("button", [.class("btn"), .named("type", "submit")]) { words("undo") }
+                HTML.hidden("page", list)
+                HTML.submit { words("undo") }
             }
         }
     }

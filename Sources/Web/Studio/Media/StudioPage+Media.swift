@@ -134,24 +134,18 @@ extension StudioPage {
     private func bring(_ waiting: [MediaDesk.Waiting]) -> HTML {
         HTML("aside", [.class("one"), .label(words("media.bring"))]) {
             HTML("h2") { words("media.bring") }
-            HTML(
-                "form",
+            HTML.post(
+                .path(["media"]),
                 [
-                    .class("drop"), .id("bring"), .named("method", "post"),
-                    .action(.path(["media"])), .named("enctype", "multipart/form-data"),
+                    .class("drop"), .id("bring"), .named("enctype", "multipart/form-data"),
                     .named("data-coming", words("media.coming")),
                     .named("data-away", words("away")),
                 ]
             ) {
                 HTML("p", [.class("soft small")]) { words("media.bring.help") }
                 HTML("label", [.class("hide"), .named("for", "files")]) { words("media.files") }
-                HTML(
-                    "input",
-                    [
-                        .named("type", "file"), .id("files"), .named("name", "file"),
-                        .flag("multiple"), .class("in"),
-                    ])
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.input("file", id: "files", [.named("type", "file"), .flag("multiple")])
+                HTML.submit(.first) {
                     HTML.icon(.upload)
                     words("media.bring")
                 }
@@ -164,7 +158,7 @@ extension StudioPage {
                     HTML("span", [.class("tag warn")]) { "\(waiting.count)" }
                 }
                 HTML("p", [.class("soft small")]) { words("media.waiting.help") }
-                HTML("ul", [.class("rows")]) {
+                HTML.rows {
                     for item in waiting {
                         HTML("li") {
                             if item.format?.kind == .picture {
@@ -203,16 +197,13 @@ extension StudioPage {
             words("media.not.title"), here: desk, kicker: [(words("nav.\(desk)"), .path([desk]))]
         ) {
             for (name, why) in refused {
-                HTML("div", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    HTML("div") {
-                        if !name.isEmpty { HTML("b") { name } }
-                        HTML("p") { why }
-                    }
+                HTML.noteBlock(.warn, role: .alert) {
+                    if !name.isEmpty { HTML("b") { name } }
+                    HTML("p") { why }
                 }
             }
             HTML("p", [.class("two")]) {
-                HTML("a", [.class("btn first"), .href(.path([desk]))]) { words("\(desk).back") }
+                HTML.link(.path([desk]), .first) { words("\(desk).back") }
             }
         }
     }
@@ -227,21 +218,11 @@ extension StudioPage {
             aside: shown(waiting)
         ) {
             HTML("div") {
-                HTML(
-                    "form",
-                    [
-                        .class("form"), .id("take"), .named("method", "post"),
-                        .action(.path(["waiting", waiting.id])),
-                    ]
-                ) {
-                    HTML("p", [.class("note")]) {
-                        HTML.icon(.info)
-                        HTML("span") { words("media.waiting.help") }
-                    }
+                HTML.post(.path(["waiting", waiting.id]), [.class("form"), .id("take")]) {
+                    HTML.note { words("media.waiting.help") }
                     texts("alt", sent, isRequired: true, problem: problems["alt"])
                     texts("caption", sent, isRequired: false, problem: nil)
-                    HTML("div", [.class("field")]) {
-                        HTML("label", [.named("for", "f-id")]) { words("media.id") }
+                    HTML.field("f-id", words("media.id")) {
                         HTML(
                             "input",
                             [
@@ -250,21 +231,15 @@ extension StudioPage {
                                 .named("aria-describedby", "f-id-help"), .named("maxlength", 64),
                                 .named("autocapitalize", "none"), .named("spellcheck", "false"),
                             ])
-                        HTML("p", [.class("help"), .id("f-id-help")]) {
+                        HTML.help([.id("f-id-help")]) {
                             problems["id"] ?? words("media.id.help")
                         }
                     }
                     HTML("p", [.class("two")]) {
-                        HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        HTML.submit(.first) {
                             words("media.take")
                         }
-                        HTML(
-                            "button",
-                            [
-                                .class("btn quiet"), .named("type", "submit"),
-                                .named("form", "away"),
-                            ]
-                        ) { words("media.away") }
+                        HTML.submit(.quiet, [.named("form", "away")]) { words("media.away") }
                     }
                 }
                 HTML(
@@ -405,7 +380,7 @@ extension StudioPage {
     }
 
     private var bringLink: HTML {
-        HTML("a", [.class("btn first"), .href(.path(["media"]))]) {
+        HTML.link(.path(["media"]), .first) {
             HTML.icon(.upload)
             words("media.bring")
         }
@@ -422,12 +397,8 @@ extension StudioPage {
 
     private func tooLarge(_ item: MediaShelf.Item) -> HTML {
         guard item.isTooLarge else { return HTML() }
-        return HTML(
-            "form",
-            [
-                .class("note warn small"), .named("method", "post"), .id("smaller"),
-                .action(.path(["media", item.id, "smaller"])),
-            ]
+        return HTML.post(
+            .path(["media", item.id, "smaller"]), [.class("note warn small"), .id("smaller")]
         ) {
             HTML.icon(.warning, "s")
             HTML("div") {
@@ -435,7 +406,7 @@ extension StudioPage {
                     HTML("p") {
                         words("media.large.is", ["width": "\(width)", "height": "\(height)"])
                     }
-                    HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.submit {
                         words(
                             "media.smaller",
                             ["width": "\(size.width)", "height": "\(size.height)"])
@@ -470,37 +441,23 @@ extension StudioPage {
     private func replacing(_ item: MediaShelf.Item) -> HTML {
         var html = HTML("details", [.class("more")]) {
             HTML("summary") { words("media.replace") }
-            HTML(
-                "form",
-                [
-                    .class("drop"), .named("method", "post"), .id("replace"),
-                    .action(.path(["media", item.id, "file"])),
-                    .named("enctype", "multipart/form-data"),
-                ]
+            HTML.post(
+                .path(["media", item.id, "file"]),
+                [.class("drop"), .id("replace"), .named("enctype", "multipart/form-data")]
             ) {
                 HTML("label", [.class("hide"), .named("for", "other-file")]) {
                     words("media.replace")
                 }
-                HTML(
-                    "input",
-                    [
-                        .named("type", "file"), .id("other-file"), .named("name", "file"),
-                        .class("in"), .flag("required"),
-                    ])
-                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                HTML.input("file", id: "other-file", [.named("type", "file"), .flag("required")])
+                HTML.submit {
                     HTML.icon(.swap)
                     words("media.replace.act")
                 }
             }
         }
-        html += HTML(
-            "form",
-            [
-                .named("method", "post"), .action(.path(["media", item.id, "out"])), .id("out"),
-            ]
-        ) {
+        html += HTML.post(.path(["media", item.id, "out"]), [.id("out")]) {
             if item.users.isEmpty {
-                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                HTML.submit {
                     HTML.icon(.trash)
                     words("media.out")
                 }

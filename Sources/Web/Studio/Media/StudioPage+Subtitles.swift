@@ -8,7 +8,7 @@ extension StudioPage {
         HTML("section", [.class("field"), .id("subtitles")]) {
             HTML("h3") { words("field.subtitles") }
             HTML("p", [.class("soft small")]) { words("subtitles.help") }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for language in languages {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -31,18 +31,11 @@ extension StudioPage {
     }
 
     private func out(_ language: Language, of item: MediaShelf.Item) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("end"), .named("method", "post"),
-                .action(.path(["media", item.id, "subtitles"])),
-            ]
-        ) {
-            HTML(
-                "button",
+        HTML.post(.path(["media", item.id, "subtitles"]), [.class("end")]) {
+            HTML.submit(
+                .quiet,
                 [
-                    .class("btn quiet"), .named("type", "submit"), .named("name", "out"),
-                    .named("value", language.rawValue),
+                    .named("name", "out"), .named("value", language.rawValue),
                     .label("\(words("list.out")): \(Self.name(of: language))"),
                 ]
             ) {
@@ -54,16 +47,11 @@ extension StudioPage {
 
     private func bringSubtitles(_ item: MediaShelf.Item, _ subtitles: FilmSubtitles) -> HTML {
         let next = languages.first { subtitles.files[$0] == nil } ?? languages.first
-        return HTML(
-            "form",
-            [
-                .class("drop"), .named("method", "post"),
-                .action(.path(["media", item.id, "subtitles"])),
-                .named("enctype", "multipart/form-data"),
-            ]
+        return HTML.post(
+            .path(["media", item.id, "subtitles"]),
+            [.class("drop"), .named("enctype", "multipart/form-data")]
         ) {
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "subtitles-language")]) { words("field.language") }
+            HTML.field("subtitles-language", words("field.language")) {
                 HTML(
                     "select",
                     [.class("in"), .id("subtitles-language"), .named("name", "language")]
@@ -79,16 +67,12 @@ extension StudioPage {
                     }
                 }
             }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "subtitles-file")]) { words("subtitles.file") }
-                HTML(
-                    "input",
-                    [
-                        .class("in"), .named("type", "file"), .id("subtitles-file"),
-                        .named("name", "file"), .named("accept", ".vtt,.srt"), .flag("required"),
-                    ])
+            HTML.field("subtitles-file", words("subtitles.file")) {
+                HTML.input(
+                    "file", id: "subtitles-file",
+                    [.named("type", "file"), .named("accept", ".vtt,.srt"), .flag("required")])
             }
-            HTML("button", [.class("btn"), .named("type", "submit")]) {
+            HTML.submit {
                 HTML.icon(.upload)
                 words("subtitles.take")
             }

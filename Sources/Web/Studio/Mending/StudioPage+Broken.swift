@@ -25,14 +25,11 @@ extension StudioPage {
         ) {
             HTML("div", [.class("making")]) {
                 HTML("div", [.id("notes")]) { note([], file.refused) }
-                HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                    HTML.icon(.danger)
-                    HTML("div") {
-                        HTML("b") { title(ofFile: file.name) }
-                        if problems.isEmpty { HTML("p", [.lang("en")]) { file.reason } }
-                        for problem in problems.prefix(5) {
-                            HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
-                        }
+                HTML.noteBlock(.danger, role: .alert) {
+                    HTML("b") { title(ofFile: file.name) }
+                    if problems.isEmpty { HTML("p", [.lang("en")]) { file.reason } }
+                    for problem in problems.prefix(5) {
+                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
                     }
                 }
                 if let lines = file.lines {
@@ -41,13 +38,7 @@ extension StudioPage {
                 }
                 HTML("p") { words("broken.help") }
                 HTML("p") {
-                    HTML(
-                        "a",
-                        [
-                            .class("btn"),
-                            .href(Link.path(["history"]).asking(["file": file.name])),
-                        ]
-                    ) {
+                    HTML.link(Link.path(["history"]).asking(["file": file.name])) {
                         HTML.icon(.clock)
                         words("history.page")
                     }
@@ -72,22 +63,14 @@ extension StudioPage {
             ("mend.file", file.name), ("mend.first", "\(lines.first)"),
             ("mend.count", "\(lines.lines.count)"), ("mend.sha256", file.sha256),
         ]
-        return HTML(
-            "form",
-            [
-                .named("method", "post"), .id("mend"),
-                .action(StudioLinks.entry(entry.kind, entry.id)),
-            ]
-        ) {
+        return HTML.post(StudioLinks.entry(entry.kind, entry.id), [.id("mend")]) {
             for (name, value) in hidden {
-                HTML(
-                    "input",
-                    [.named("type", "hidden"), .named("name", name), .named("value", value)])
+                HTML.hidden(name, value)
             }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "mend-text")]) {
-                    words("broken.part", ["first": "\(lines.first)", "last": "\(lines.last)"])
-                }
+            HTML.field(
+                "mend-text",
+                words("broken.part", ["first": "\(lines.first)", "last": "\(lines.last)"])
+            ) {
                 HTML(
                     "textarea",
                     [
@@ -98,7 +81,7 @@ extension StudioPage {
                 ) { HTML(text: "\n" + (file.written ?? lines.text)) }
             }
             HTML("p") {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     words("broken.mend")
                 }
             }

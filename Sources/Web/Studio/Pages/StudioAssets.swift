@@ -1,4 +1,6 @@
 import Compression
+import PageMaking
+import WebPages
 
 /// What the pages load: style and scripts, of the program itself.
 enum StudioAssets {
@@ -20,7 +22,9 @@ enum StudioAssets {
 
     private static let files: [String: File] = [
         "studio.css": .style(
-            PackageResources.studio_css + PackageResources.people_css + PackageResources.media_css
+            Array(StyleSheet.colors(accent: PageMaker.usualAccent).utf8)
+                + PackageResources.studio_css + PackageResources.people_css
+                + PackageResources.media_css
                 + PackageResources.tours_css + PackageResources.access_css
                 + PackageResources.codes_css + PackageResources.passes_css
                 + PackageResources.journal_css + PackageResources.fleet_css

@@ -177,20 +177,14 @@ extension StudioPage {
 
     /// Takes along what could not be saved; a script shows it then.
     func copyMine() -> HTML {
-        HTML(
-            "button",
-            [
-                .class("btn quiet"), .named("type", "button"), .id("mine"),
-                .named("data-done", words("copy.done")),
-            ]
-        ) {
+        HTML.button(.quiet, [.id("mine"), .named("data-done", words("copy.done"))]) {
             HTML.icon(.copy)
             HTML("span") { words("copy.mine") }
         }
     }
 
     func outAct(_ entry: StudioEntry) -> HTML {
-        HTML("a", [.class("btn quiet"), .href(.path(["out", entry.kind.rawValue, entry.id]))]) {
+        HTML.link(.path(["out", entry.kind.rawValue, entry.id]), .quiet) {
             words("list.out")
         }
     }
@@ -262,7 +256,7 @@ extension StudioPage {
             }
             if let language = language(toTranslate: problems) {
                 HTML("span", [.class("acts")]) {
-                    HTML("a", [.class("btn"), .href(.path(["translations", language]))]) {
+                    HTML.link(.path(["translations", language])) {
                         words("today.act.translate")
                     }
                 }

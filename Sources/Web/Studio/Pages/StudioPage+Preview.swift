@@ -116,9 +116,7 @@ extension StudioPage {
         let place = StudioLinks.entry(entry.kind, entry.id)
         return HTML("form", [.class("choices"), .named("method", "get"), .action(place)]) {
             for (name, value) in [("lang", view.language.rawValue), ("theme", view.theme)] {
-                HTML(
-                    "input",
-                    [.named("type", "hidden"), .named("name", name), .named("value", value)])
+                HTML.hidden(name, value)
             }
             choice(
                 "size", PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
@@ -126,7 +124,7 @@ extension StudioPage {
             if overview.kiosks.count > 1 {
                 choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
             }
-            HTML("button", [.class("btn"), .named("type", "submit")]) { words("look") }
+            HTML.submit { words("look") }
         }
     }
 

@@ -172,11 +172,10 @@ struct StudioPage {
             HTML("form", [.class("find"), .named("method", "get"), .action(.path(["find"]))]) {
                 HTML.icon(.search, "s")
                 HTML("label", [.class("hide"), .named("for", "find")]) { words("find.title") }
-                HTML(
-                    "input",
+                HTML.input(
+                    "q", id: "find",
                     [
-                        .class("in"), .id("find"), .named("name", "q"), .named("type", "search"),
-                        .named("placeholder", words("find.anything")),
+                        .named("type", "search"), .named("placeholder", words("find.anything")),
                         .named("aria-keyshortcuts", "Control+K"),
                         .named("maxlength", StudioService.longestSearch),
                         .named("autocomplete", "off"),
@@ -226,7 +225,7 @@ struct StudioPage {
                         : words("nav.publish.count", ["count": "\(changes)"])
                 }
                 person
-                HTML("form", [.named("method", "post"), .action(.path(["close"]))]) {
+                HTML.post(.path(["close"])) {
                     HTML("button", [.class("btn quiet wide"), .named("type", "submit")]) {
                         HTML.icon(.lock)
                         words("close")
@@ -267,18 +266,16 @@ struct StudioPage {
                     problem
                 }
             }
-            HTML("form", [.named("method", "post"), .action(.path(["enter"])), .id("enter")]) {
-                HTML("div", [.class("field")]) {
-                    HTML("label", [.named("for", "key")]) { words("enter.key") }
-                    HTML(
-                        "input",
+            HTML.post(.path(["enter"]), [.id("enter")]) {
+                HTML.field("key", words("enter.key")) {
+                    HTML.input(
+                        "key",
                         [
-                            .class("in"), .id("key"), .named("name", "key"),
                             .named("autocomplete", "off"), .named("autocapitalize", "none"),
                             .named("spellcheck", "false"),
                         ])
                 }
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     words("enter.title")
                 }
             }
@@ -296,7 +293,7 @@ struct StudioPage {
     }
 
     private func problems(_ problems: [TourProblem]) -> HTML {
-        HTML("ul", [.class("rows")]) {
+        HTML.rows {
             for problem in problems {
                 let isError = problem.severity == .error
                 HTML("li") {
@@ -356,16 +353,14 @@ struct StudioPage {
                 HTML("b") { building.name }
                 " \(building.id)"
             }
-            HTML("thead") {
-                HTML("tr") {
-                    for word in ["number", "name", "floor", "access", "media"] {
-                        HTML("th", [.named("scope", "col")]) { words("rooms.\(word)") }
-                    }
-                    for language in others {
-                        HTML("th", [.named("scope", "col")]) { language.rawValue }
-                    }
-                    HTML("th", [.named("scope", "col")]) { words("rooms.label") }
+            HTML.heads {
+                for word in ["number", "name", "floor", "access", "media"] {
+                    HTML.columnHead { words("rooms.\(word)") }
                 }
+                for language in others {
+                    HTML.columnHead { language.rawValue }
+                }
+                HTML.columnHead { words("rooms.label") }
             }
             HTML("tbody") {
                 for room in rooms {
@@ -386,7 +381,7 @@ struct StudioPage {
                                 if room.languages.contains(language) {
                                     HTML("span", [.class("tag ok")]) {
                                         HTML.icon(.check)
-                                        HTML("span", [.class("hide")]) { words("yes") }
+                                        HTML.spoken { words("yes") }
                                     }
                                 } else {
                                     HTML("span", [.class("tag none")]) { words("language.missing") }
@@ -416,7 +411,7 @@ struct StudioPage {
                     makes(name)
                 }
             }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for row in rows {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -484,7 +479,7 @@ struct StudioPage {
         page(words("gone.title"), here: "") {
             HTML("p") { words("gone.help") }
             HTML("p") {
-                HTML("a", [.class("btn first"), .href(.path([]))]) { words("nav.today") }
+                HTML.link(.path([]), .first) { words("nav.today") }
             }
         }
     }

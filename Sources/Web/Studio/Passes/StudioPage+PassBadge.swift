@@ -18,7 +18,7 @@ extension StudioPage {
                 if badge.warning != nil {
                     note(.warning, "warn", words("passes.badge.long"))
                 }
-                HTML("p", [.class("help")]) { words("passes.badge.once") }
+                HTML.help { words("passes.badge.once") }
                 HTML("p") {
                     HTML("a", [.class("btn first wide"), .href(.path(link + ["badge.pdf"]))]) {
                         HTML.icon(.print)

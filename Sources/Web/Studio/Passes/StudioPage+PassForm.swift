@@ -8,9 +8,7 @@ import WebPages
 extension StudioPage {
     func issue(_ view: PassesView) -> HTML {
         let wish = view.wish
-        return HTML(
-            "form", [.class("fields"), .named("method", "post"), .action(.path(["passes"]))]
-        ) {
+        return HTML.post(.path(["passes"]), [.class("fields")]) {
             HTML("h2") { words("passes.new") }
             // Enter in a field makes the badge: a form does what its first button does.
             HTML(
@@ -18,19 +16,16 @@ extension StudioPage {
                 [.class("hide"), .named("type", "submit"), .named("tabindex", "-1"), .hidden]
             ) { words("passes.issue") }
             if let problem = view.problem {
-                HTML("div", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    HTML("div") {
-                        HTML("b") { words("passes.problem") }
-                        switch problem {
-                        case .words(let key): HTML("p") { words(key) }
-                        case .reason(let reason): HTML("p", [.lang("en")]) { reason }
-                        case .line(let line, let name, let reason):
-                            HTML("p") {
-                                words("passes.no.line", ["line": "\(line)", "name": name])
-                            }
-                            HTML("p", [.lang("en")]) { reason }
+                HTML.noteBlock(.warn, role: .alert) {
+                    HTML("b") { words("passes.problem") }
+                    switch problem {
+                    case .words(let key): HTML("p") { words(key) }
+                    case .reason(let reason): HTML("p", [.lang("en")]) { reason }
+                    case .line(let line, let name, let reason):
+                        HTML("p") {
+                            words("passes.no.line", ["line": "\(line)", "name": name])
                         }
+                        HTML("p", [.lang("en")]) { reason }
                     }
                 }
             }
@@ -39,13 +34,7 @@ extension StudioPage {
                 HTML("div", [.class("ways")]) {
                     for kind in PassWish.Kind.allCases where kind != .group || hasGroups {
                         HTML("label", [.class("tick")]) {
-                            HTML(
-                                "input",
-                                [
-                                    .named("type", "radio"), .named("name", "kind"),
-                                    .named("value", kind.rawValue),
-                                    .flag("checked", if: kind == wish.kind),
-                                ])
+                            HTML.radio("kind", kind.rawValue, isChosen: kind == wish.kind)
                             words("passes.kind.\(kind.rawValue)")
                         }
                     }
@@ -65,19 +54,15 @@ extension StudioPage {
                 time("until", wish.until, hint: words("passes.usual.hours"))
             }
             usual
-            HTML("p", [.class("help")]) { hours(view.open) }
+            HTML.help { hours(view.open) }
             HTML("details", [.class("more how-times")]) {
                 HTML("summary") { words("passes.times.how") }
-                HTML("p", [.class("help"), .id("times")]) { words("passes.times") }
+                HTML.help([.id("times")]) { words("passes.times") }
             }
             HTML("label", [.class("tick")]) {
-                HTML(
-                    "input",
-                    [
-                        .class("switch"), .named("type", "checkbox"), .named("role", "switch"),
-                        .named("name", "once"), .named("value", "1"),
-                        .flag("checked", if: wish.isOnce),
-                    ])
+                HTML.checkbox(
+                    "once", "1", isChosen: wish.isOnce,
+                    [.class("switch"), .named("role", "switch")])
                 HTML("span") {
                     words("passes.once")
                     HTML("small", [.class("dim")]) { " " + words("passes.once.where") }
@@ -88,14 +73,13 @@ extension StudioPage {
                     words("passes.name")
                     HTML("span", [.class("end")]) { words("passes.name.if") }
                 }
-                HTML(
-                    "input",
+                HTML.input(
+                    "name",
                     [
-                        .class("in"), .id("name"), .named("name", "name"),
                         .named("maxlength", Pass.maximumNameLength), .named("value", wish.name),
                         .named("autocomplete", "off"), .named("aria-describedby", "name-help"),
                     ])
-                HTML("p", [.class("help"), .id("name-help")]) { words("passes.name.help") }
+                HTML.help([.id("name-help")]) { words("passes.name.help") }
             }
             several(wish)
             if overview.languages.count > 1 {
@@ -104,17 +88,11 @@ extension StudioPage {
                     overview.languages.map { ($0.rawValue, Self.name(of: $0)) }, isChosen: true)
             }
             HTML("p", [.class("two")]) {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     HTML.icon(.print)
                     words("passes.issue")
                 }
-                HTML(
-                    "button",
-                    [
-                        .class("btn"), .named("type", "submit"), .named("name", "then"),
-                        .named("value", "mail"),
-                    ]
-                ) {
+                HTML.submit([.named("name", "then"), .named("value", "mail")]) {
                     HTML.icon(.mail)
                     words("passes.then.mail")
                 }
@@ -129,8 +107,7 @@ extension StudioPage {
         _ name: String, _ chosen: String, _ options: [(value: String, text: String)],
         isChosen: Bool = false, help: String? = nil
     ) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", name)]) { words("passes.\(name)") }
+        HTML.field(name, words("passes.\(name)")) {
             HTML(
                 "select",
                 [
@@ -151,13 +128,12 @@ extension StudioPage {
                     ) { option.text.isEmpty ? option.value : option.text }
                 }
             }
-            if let help { HTML("p", [.class("help"), .id("\(name)-help")]) { help } }
+            if let help { HTML.help([.id("\(name)-help")]) { help } }
         }
     }
 
     private func time(_ name: String, _ value: String, hint: String) -> HTML {
-        HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", name)]) { words("passes.\(name)") }
+        HTML.field(name, words("passes.\(name)")) {
             HTML(
                 "input",
                 [

@@ -7,8 +7,7 @@ extension StudioPage {
     func several(_ wish: PassWish) -> HTML {
         HTML("details", [.class("more"), .flag("open", if: !wish.names.isEmpty)]) {
             HTML("summary") { words("passes.several") }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "names")]) { words("passes.names") }
+            HTML.field("names", words("passes.names")) {
                 HTML(
                     "textarea",
                     [
@@ -17,7 +16,7 @@ extension StudioPage {
                         .named("spellcheck", "false"), .named("aria-describedby", "names-help"),
                     ]
                 ) { HTML(text: "\n" + wish.names) }
-                HTML("p", [.class("help"), .id("names-help")]) {
+                HTML.help([.id("names-help")]) {
                     words("passes.names.help", ["count": "\(PassWish.mostGuests)"])
                 }
             }
@@ -47,12 +46,8 @@ extension StudioPage {
     ) -> HTML {
         HTML("details", [.class("more"), .flag("open", if: isOpen || problem != nil)]) {
             HTML("summary") { words("passes.mail") }
-            HTML(
-                "form",
-                [
-                    .class("fields"), .named("method", "post"), .id("mail"),
-                    .action(.path(["passes", "badge", badge.id, "mail"])),
-                ]
+            HTML.post(
+                .path(["passes", "badge", badge.id, "mail"]), [.class("fields"), .id("mail")]
             ) {
                 if let problem {
                     HTML("p", [.class("problem"), .named("role", "alert"), .lang("en")]) {
@@ -73,7 +68,7 @@ extension StudioPage {
                             .named("autocomplete", "off"), .named("maxlength", 254),
                             .named("value", to), .named("aria-describedby", "mail-help"),
                         ])
-                    HTML("p", [.class("help"), .id("mail-help")]) { words("passes.mail.help") }
+                    HTML.help([.id("mail-help")]) { words("passes.mail.help") }
                 }
                 HTML("button", [.class("btn wide"), .named("type", "submit")]) {
                     HTML.icon(.mail)

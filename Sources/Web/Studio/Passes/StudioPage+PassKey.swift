@@ -33,29 +33,23 @@ extension StudioPage {
                 command(start)
             }
         case .unusable(let reason):
-            return HTML("div", [.class("note danger")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("passes.key.unusable") }
-                    HTML("p", [.lang("en")]) { reason }
-                }
+            return HTML.noteBlock(.danger) {
+                HTML("b") { words("passes.key.unusable") }
+                HTML("p", [.lang("en")]) { reason }
             }
         case .ready(_, _, let until):
             let soon = view.now.adding(minutes: StudioFolder.passKeyEndsSoon)
             guard until < soon else { return HTML() }
-            return HTML("div", [.class("note warn")]) {
-                HTML.icon(.clock)
-                HTML("div") {
-                    HTML("p") {
-                        HTML("b") {
-                            words(
-                                until > view.now ? "passes.key.soon" : "passes.key.over",
-                                ["day": words.day(until.date)])
-                        }
+            return HTML.noteBlock(.warn, icon: .clock) {
+                HTML("p") {
+                    HTML("b") {
+                        words(
+                            until > view.now ? "passes.key.soon" : "passes.key.over",
+                            ["day": words.day(until.date)])
                     }
-                    HTML("p") {
-                        HTML("a", [.href(.path(["passes", "key"]))]) { words("passes.key.next") }
-                    }
+                }
+                HTML("p") {
+                    HTML("a", [.href(.path(["passes", "key"]))]) { words("passes.key.next") }
                 }
             }
         }
@@ -101,8 +95,8 @@ extension StudioPage {
 
     /// The button that makes a key.
     private func makeKey() -> HTML {
-        HTML("form", [.named("method", "post"), .action(.path(["passes", "key"]))]) {
-            HTML("button", [.class("btn first"), .named("type", "submit")]) {
+        HTML.post(.path(["passes", "key"])) {
+            HTML.submit(.first) {
                 HTML.icon(.lock)
                 words("passes.key.act")
             }
@@ -113,27 +107,21 @@ extension StudioPage {
     func news(_ news: PassesView.KeyNews) -> HTML {
         switch news {
         case .made(let id, let path):
-            return HTML("div", [.class("note ok"), .named("role", "status")]) {
-                HTML.icon(.check)
-                HTML("div") {
-                    HTML("b") { words("passes.key.made", ["id": id]) }
-                    HTML("p") { words("passes.key.copy") }
-                    HTML("p", [.class("path")]) { path }
-                    HTML("p") {
-                        words("passes.next.publish") + " "
-                        HTML("a", [.href(.path(["publish"]))]) { words("nav.publish") }
-                    }
+            return HTML.noteBlock(.ok, role: .status) {
+                HTML("b") { words("passes.key.made", ["id": id]) }
+                HTML("p") { words("passes.key.copy") }
+                HTML("p", [.class("path")]) { path }
+                HTML("p") {
+                    words("passes.next.publish") + " "
+                    HTML("a", [.href(.path(["publish"]))]) { words("nav.publish") }
                 }
             }
         case .exists(let id):
             return note(.warning, "warn", words("passes.key.exists", ["id": id]))
         case .unmade(let reasons):
-            return HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("passes.key.unmade") }
-                    for reason in reasons { HTML("p", [.lang("en")]) { reason } }
-                }
+            return HTML.noteBlock(.danger, role: .alert) {
+                HTML("b") { words("passes.key.unmade") }
+                for reason in reasons { HTML("p", [.lang("en")]) { reason } }
             }
         }
     }

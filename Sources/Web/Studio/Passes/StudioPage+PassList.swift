@@ -12,9 +12,8 @@ extension StudioPage {
         return HTML("div", [.class("fields")]) {
             if let number = view.revoked { revoked(number, view) }
             if let number = view.restored {
-                HTML("p", [.class("note ok"), .named("role", "status")]) {
-                    HTML.icon(.check)
-                    HTML("span") { words("passes.restored", ["number": view.short(number)]) }
+                HTML.note(.ok, role: .status) {
+                    words("passes.restored", ["number": view.short(number)])
                 }
             }
             HTML("nav", [.class("tabs wrap"), .label(words("passes.list"))]) {
@@ -38,16 +37,13 @@ extension StudioPage {
                 table(shown, view)
             }
             if let problem = view.hubProblem {
-                HTML("div", [.class("note warn")]) {
-                    HTML.icon(.warning)
-                    HTML("div") {
-                        HTML("p") { words("passes.hub.away") }
-                        HTML("p", [.lang("en")]) { problem }
-                    }
+                HTML.noteBlock(.warn) {
+                    HTML("p") { words("passes.hub.away") }
+                    HTML("p", [.lang("en")]) { problem }
                 }
             }
             for standing in view.standings.prefix(20) { self.standing(standing, view) }
-            HTML("p", [.class("help")]) {
+            HTML.help {
                 words("passes.kept")
                 if view.hasHub { " " + words("passes.greeted.kept") }
                 " "
@@ -62,18 +58,15 @@ extension StudioPage {
     @HTMLBuilder
     private func revoked(_ number: PassNumber, _ view: PassesView) -> HTML {
         if !view.standings.contains(where: { $0.number == number && $0.isUndoable }) {
-            HTML("div", [.class("note ok"), .named("role", "status")]) {
-                HTML.icon(.check)
-                HTML("div") {
-                    HTML("p") {
-                        words(
-                            view.hasHub ? "passes.revoked.hub" : "passes.revoked",
-                            ["number": view.short(number)])
-                    }
-                    HTML("p") {
-                        HTML("a", [.href(Link.path(["history"]).asking(["file": "passes.yaml"]))]) {
-                            words("passes.undo")
-                        }
+            HTML.noteBlock(.ok, role: .status) {
+                HTML("p") {
+                    words(
+                        view.hasHub ? "passes.revoked.hub" : "passes.revoked",
+                        ["number": view.short(number)])
+                }
+                HTML("p") {
+                    HTML("a", [.href(Link.path(["history"]).asking(["file": "passes.yaml"]))]) {
+                        words("passes.undo")
                     }
                 }
             }
@@ -149,14 +142,8 @@ extension StudioPage {
     private func act(
         _ name: String, _ number: PassNumber, _ text: String, _ icon: StudioIcon
     ) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("end"), .named("method", "post"),
-                .action(.path(["passes", number.description, name])),
-            ]
-        ) {
-            HTML("button", [.class("btn"), .named("type", "submit")]) {
+        HTML.post(.path(["passes", number.description, name]), [.class("end")]) {
+            HTML.submit {
                 HTML.icon(icon)
                 text
             }
@@ -173,13 +160,11 @@ extension StudioPage {
         return HTML("div", [.class("wide"), .named("tabindex", "0"), .label(words("passes.list"))])
         {
             HTML("table", [.class("issued")]) {
-                HTML("thead") {
-                    HTML("tr") {
-                        for head in heads {
-                            HTML("th", [.named("scope", "col")]) { words("passes.\(head)") }
-                        }
-                        HTML("td")
+                HTML.heads {
+                    for head in heads {
+                        HTML.columnHead { words("passes.\(head)") }
                     }
+                    HTML("td")
                 }
                 HTML("tbody") {
                     for row in rows.prefix(PassesView.mostRows) {
@@ -239,17 +224,10 @@ extension StudioPage {
 
     private func revoke(_ row: PassDesk.Row) -> HTML {
         let number = row.pass.number.description
-        return HTML(
-            "form",
-            [.named("method", "post"), .action(.path(["passes", number, "revoke"]))]
-        ) {
-            HTML(
-                "button",
-                [
-                    .class("btn"), .named("type", "submit"),
-                    .label(words("passes.act.of", ["number": number])),
-                ]
-            ) { words("passes.act") }
+        return HTML.post(.path(["passes", number, "revoke"])) {
+            HTML.submit([.label(words("passes.act.of", ["number": number]))]) {
+                words("passes.act")
+            }
         }
     }
 }

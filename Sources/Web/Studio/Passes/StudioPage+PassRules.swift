@@ -13,19 +13,10 @@ extension StudioPage {
             words("rules.title"), here: "passes",
             kicker: [(words("nav.passes"), .path(["passes"]))], foot: StudioService.passRulesFile
         ) {
-            HTML(
-                "form",
-                [
-                    .class("making"), .named("method", "post"),
-                    .action(.path(["passes", "rules"])), .id("rules"),
-                ]
-            ) {
+            HTML.post(.path(["passes", "rules"]), [.class("making"), .id("rules")]) {
                 HTML("p", [.class("soft")]) { words("rules.lead") }
                 if isSaved { note(.check, "ok", words("rules.saved")) }
-                HTML("p", [.class("note warn")]) {
-                    HTML.icon(.warning)
-                    HTML("span") { words("rules.care") }
-                }
+                HTML.note(.warn) { words("rules.care") }
                 HTML("div", [.id("notes")]) {
                     note(overview.problems(of: StudioService.passRulesFile), view.refused)
                 }
@@ -44,7 +35,7 @@ extension StudioPage {
                         entries: conflict != nil || !view.refused.isEmpty ? view.sent : nil)
                 }
                 HTML("p") {
-                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    HTML.submit(.first) {
                         HTML.icon(.check)
                         words("save")
                     }

@@ -14,12 +14,9 @@ extension StudioPage {
                     if isAdding {
                         newPerson(problem)
                     } else {
-                        HTML("p", [.class("note")]) {
-                            HTML.icon(.info)
-                            HTML("span") {
-                                if overview.people.isEmpty { HTML("b") { words("people.none") } }
-                                " " + words("people.choose")
-                            }
+                        HTML.note {
+                            if overview.people.isEmpty { HTML("b") { words("people.none") } }
+                            " " + words("people.choose")
                         }
                     }
                 }
@@ -28,18 +25,17 @@ extension StudioPage {
     }
 
     private var addPerson: HTML {
-        HTML("a", [.class("btn first"), .href(Link.path(["people"]).asking(["add": "1"]))]) {
+        HTML.link(Link.path(["people"]).asking(["add": "1"]), .first) {
             HTML.icon(.plus)
             words("people.new")
         }
     }
 
     private func newPerson(_ problem: String?) -> HTML {
-        HTML("form", [.class("asks"), .named("method", "post"), .action(.path(["people"]))]) {
+        HTML.post(.path(["people"]), [.class("asks")]) {
             HTML("h2") { words("people.add") }
             HTML("p", [.class("soft")]) { words("people.add.help") }
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "new-name")]) { words("field.name") }
+            HTML.field("new-name", words("field.name")) {
                 HTML(
                     "input",
                     [
@@ -56,7 +52,7 @@ extension StudioPage {
                 }
             }
             HTML("p") {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     words("people.add")
                 }
             }
@@ -202,14 +198,14 @@ extension StudioPage {
                     " " + words("away.help")
                 }
                 HTML("span", [.class("acts")]) {
-                    HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.submit {
                         words("away.again")
                     }
                 }
             }
             content()
             HTML("p", [.class("save")]) {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) { words("save") }
+                HTML.submit(.first) { words("save") }
             }
         }
     }
@@ -231,18 +227,12 @@ extension StudioPage {
     ]
 
     private func olderVersion(_ entry: StudioEntry, _ card: String) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("note small"), .named("method", "post"),
-                .action(.path(["people", entry.id, "version"])),
-            ]
-        ) {
+        HTML.post(.path(["people", entry.id, "version"]), [.class("note small")]) {
             HTML.icon(.info, "s")
             if PersonCard.canBecomeVersion4(Array(card.utf8)) {
                 HTML("span") { words("people.version") }
                 HTML("span", [.class("acts")]) {
-                    HTML("button", [.class("btn"), .named("type", "submit")]) {
+                    HTML.submit {
                         words("people.version.act")
                     }
                 }
@@ -260,13 +250,7 @@ extension StudioPage {
     }
 
     private func shownIn(_ entry: StudioEntry, _ rooms: [FolderOverview.RoomRow]) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("field"), .named("method", "post"), .id("rooms"),
-                .action(.path(["people", entry.id, "rooms"])),
-            ]
-        ) {
+        HTML.post(.path(["people", entry.id, "rooms"]), [.class("field"), .id("rooms")]) {
             HTML("span", [.class("label")]) { words("people.shown") }
             if rooms.isEmpty {
                 HTML("p", [.class("problem")]) {
@@ -301,7 +285,7 @@ extension StudioPage {
                         HTML("option", [.named("value", room.id)]) { "\(room.id) \(room.name)" }
                     }
                 }
-                HTML("button", [.class("btn"), .named("type", "submit")]) {
+                HTML.submit {
                     HTML.icon(.plus)
                     words("people.room.add")
                 }
@@ -320,12 +304,8 @@ extension StudioPage {
                 card.replacing("\r\n", with: "\n")
             }
             HTML("p") {
-                HTML(
-                    "a",
-                    [
-                        .class("btn"), .href(.path(["people", entry.id, "card.vcf"])),
-                        .named("download", "\(entry.id).vcf"),
-                    ]
+                HTML.link(
+                    .path(["people", entry.id, "card.vcf"]), [.named("download", "\(entry.id).vcf")]
                 ) {
                     HTML.icon(.download)
                     words("people.card.save")
@@ -337,15 +317,12 @@ extension StudioPage {
     /// A change that was not made, and why.
     func unmade(_ reasons: [String]) -> HTML {
         page(words("unsaved.short"), here: "") {
-            HTML("div", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("b") { words("refused") }
-                    for reason in reasons { HTML("p", [.lang("en")]) { reason } }
-                }
+            HTML.noteBlock(.danger, role: .alert) {
+                HTML("b") { words("refused") }
+                for reason in reasons { HTML("p", [.lang("en")]) { reason } }
             }
             HTML("p") {
-                HTML("a", [.class("btn"), .href(.path([]))]) { words("nav.today") }
+                HTML.link(.path([])) { words("nav.today") }
             }
         }
     }

@@ -10,19 +10,10 @@ extension StudioPage {
             words("photo.title"), here: "plans",
             kicker: [("\(building) \(floor)", view.back)], styles: ["first-steps.css"]
         ) {
-            HTML(
-                "form",
-                [
-                    .class("form"), .named("method", "post"),
-                    .action(StudioLinks.photo(building, floor)),
-                ]
-            ) {
-                HTML("p", [.class("help")]) { words("photo.lead") }
+            HTML.post(StudioLinks.photo(building, floor), [.class("form")]) {
+                HTML.help { words("photo.lead") }
                 if let problem = view.problem {
-                    HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                        HTML.icon(.warning)
-                        HTML("span") { problem.words }
-                    }
+                    HTML.note(.warn, role: .alert) { problem.words }
                 }
                 // What Enter presses; a click on the picture is a button, too.
                 HTML(
@@ -72,14 +63,14 @@ extension StudioPage {
                         ])
                 }
             }
-            HTML("p", [.class("help"), .id("rectangle-help")]) { words("photo.metres.help") }
+            HTML.help([.id("rectangle-help")]) { words("photo.metres.help") }
         }
     }
 
     private func numbers(_ view: SheetPhotoView) -> HTML {
         HTML("details", [.class("by-number")]) {
             HTML("summary") { words("photo.numbers") }
-            HTML("p", [.class("help")]) { words("start.scale.numbers.help") }
+            HTML.help { words("start.scale.numbers.help") }
             HTML("div", [.class("four")]) {
                 for (name, place) in zip(SheetCorners.names, view.corners.all) {
                     corner("\(name)x", "photo.left", name, place.x, view)
@@ -93,38 +84,28 @@ extension StudioPage {
         _ field: String, _ word: String, _ name: String, _ value: Double, _ view: SheetPhotoView
     ) -> HTML {
         let isWrong = view.problem?.question == field
-        return HTML("div", [.class("field")]) {
-            HTML("label", [.named("for", "n-\(field)")]) {
-                words(word, ["name": name.uppercased()])
-            }
-            HTML(
-                "input",
+        return HTML.field("n-\(field)", words(word, ["name": name.uppercased()])) {
+            HTML.input(
+                field, id: "n-\(field)", isWrong: isWrong,
                 [
-                    .id("n-\(field)"), .class(isWrong ? "in wrong" : "in"),
-                    .named("name", field), .named("type", "number"), .named("step", "any"),
-                    .named("min", 0),
+                    .named("type", "number"), .named("step", "any"), .named("min", 0),
                     .named(
                         "value", isWrong ? view.answers[field] ?? "" : Self.pixels(value)),
-                    isWrong ? .named("aria-invalid", "true") : nil,
                 ])
         }
     }
 
     private func acts(_ view: SheetPhotoView) -> HTML {
         HTML("p", [.class("onward")]) {
-            HTML("a", [.class("btn"), .href(view.back)]) {
+            HTML.link(view.back) {
                 HTML.icon(.back)
                 words("start.back")
             }
             again()
             if view.hasPhoto {
-                HTML(
-                    "button",
-                    [
-                        .class("btn quiet"), .named("type", "submit"), .named("name", "do"),
-                        .named("value", "back"),
-                    ]
-                ) { words("photo.back") }
+                HTML.submit(.quiet, [.named("name", "do"), .named("value", "back")]) {
+                    words("photo.back")
+                }
             }
             HTML(
                 "button",

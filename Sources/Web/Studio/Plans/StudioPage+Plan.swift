@@ -11,7 +11,7 @@ extension StudioPage {
             if overview.buildings.isEmpty {
                 nothing(.map, "plans.none", nil) { make(.buildings) }
             }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 if hasSiteMap {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -31,13 +31,8 @@ extension StudioPage {
                             HTML("h2") { building.name.isEmpty ? building.id : building.name }
                             HTML("p", [.class("floors")]) {
                                 for floor in building.floors {
-                                    HTML(
-                                        "a",
-                                        [
-                                            .class("btn"),
-                                            .href(
-                                                StudioLinks.page("plans", building.id, floor.id)),
-                                        ]
+                                    HTML.link(
+                                        StudioLinks.page("plans", building.id, floor.id)
                                     ) {
                                         HTML("b", [.class("room-no")]) { floor.id }
                                         floor.name
@@ -79,7 +74,7 @@ extension StudioPage {
                                 .named("width", 1280), .named("height", 800),
                             ])
                         HTML("h2") { words(plan.isSite ? "nav.buildings" : "nav.rooms") }
-                        HTML("ul", [.class("rows")]) {
+                        HTML.rows {
                             for room in plan.rooms {
                                 HTML("li") {
                                     HTML(

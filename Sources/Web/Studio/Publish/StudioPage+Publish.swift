@@ -34,7 +34,7 @@ extension StudioPage {
             ? words("nav.publish") : words("publish.title", ["version": "\(offer.number)"])
         return page(
             title, here: "publish", lead: words("publish.lead") + (last ?? ""),
-            acts: HTML("a", [.class("btn quiet"), .href(.path(["publish", "versions"]))]) {
+            acts: HTML.link(.path(["publish", "versions"]), .quiet) {
                 HTML.icon(.clock)
                 words("publish.versions")
             }, isBare: true, styles: ["publish.css"]
@@ -68,7 +68,7 @@ extension StudioPage {
                     HTML("p") { words("publish.done.file", ["version": "\(version)"]) }
                     HTML("p", [.class("path")]) { file }
                     HTML("p") {
-                        HTML("a", [.class("btn"), .href(.path(["publish", "file"]))]) {
+                        HTML.link(.path(["publish", "file"])) {
                             HTML.icon(.download)
                             words("publish.download")
                         }
@@ -98,10 +98,7 @@ extension StudioPage {
             HTML.icon(.clock)
             HTML("p") { words("publish.running", ["step": count ?? ""]) }
             HTML("span", [.class("acts")]) {
-                HTML(
-                    "a",
-                    [.class("btn"), .href(Link.path(["publish"]).asking(["done": "1"]))]
-                ) { words("publish.again") }
+                HTML.link(Link.path(["publish"]).asking(["done": "1"])) { words("publish.again") }
             }
         }
     }
@@ -152,7 +149,7 @@ extension StudioPage {
                 words(hasLines ? "publish.fewer" : "publish.lines")
             }
         }
-        html += HTML("ul", [.class("rows")]) {
+        html += HTML.rows {
             for change in changes.prefix(Self.mostChanges) {
                 row(change, by: people[change.file])
             }
@@ -219,34 +216,21 @@ extension StudioPage {
         html += checked
         guard offer.key != nil else {
             html += heading(2, "publish.signed")
-            html += HTML("div", [.class("note warn")]) {
-                HTML.icon(.warning)
-                HTML("div") {
-                    HTML("p") { words("publish.nokey") }
-                    if let trouble = offer.trouble { HTML("p", [.lang("en")]) { trouble } }
-                }
+            html += HTML.noteBlock(.warn) {
+                HTML("p") { words("publish.nokey") }
+                if let trouble = offer.trouble { HTML("p", [.lang("en")]) { trouble } }
             }
             return html
         }
         guard overview.isWhole else { return html }
-        html += HTML("form", [.named("method", "post"), .action(.path(["publish"]))]) {
-            HTML(
-                "input",
-                [
-                    .named("type", "hidden"), .named("name", "number"),
-                    .named("value", offer.state),
-                ])
+        html += HTML.post(.path(["publish"])) {
+            HTML.hidden("number", offer.state)
             heading(2, "publish.where")
             places(offer)
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "at")]) { words("publish.at") }
-                HTML(
-                    "input",
-                    [
-                        .class("in"), .id("at"), .named("name", "at"),
-                        .named("type", "datetime-local"), .named("aria-describedby", "at-help"),
-                    ])
-                HTML("p", [.class("help"), .id("at-help")]) { words("publish.at.help") }
+            HTML.field("at", words("publish.at")) {
+                HTML.input(
+                    "at", [.named("type", "datetime-local"), .named("aria-describedby", "at-help")])
+                HTML.help([.id("at-help")]) { words("publish.at.help") }
             }
             if let history = offer.history { keep(history, number: offer.number) }
             heading(3, "publish.signed")
@@ -260,7 +244,7 @@ extension StudioPage {
                 words("publish.title", ["version": "\(offer.number)"])
             }
             if offer.hasChannel {
-                HTML("p", [.class("help")]) { words("publish.back.any") }
+                HTML.help { words("publish.back.any") }
             }
         }
         return html
@@ -276,33 +260,27 @@ extension StudioPage {
     private var checked: HTML {
         let errors = overview.problems.filter { $0.severity == .error }
         guard overview.isWhole else {
-            return HTML("div", [.class("note danger")]) {
-                HTML.icon(.danger)
-                HTML("div") {
-                    HTML("p") { HTML("b") { words("publish.cannot") } }
-                    for problem in errors.prefix(7) {
-                        HTML("p", [.lang("en")]) {
-                            "\(problem.file):\(problem.line): \(problem.message); \(problem.remedy)"
-                        }
+            return HTML.noteBlock(.danger) {
+                HTML("p") { HTML("b") { words("publish.cannot") } }
+                for problem in errors.prefix(7) {
+                    HTML("p", [.lang("en")]) {
+                        "\(problem.file):\(problem.line): \(problem.message); \(problem.remedy)"
                     }
-                    HTML("p") { HTML("a", [.href(.path(["checks"]))]) { words("nav.checks") } }
                 }
+                HTML("p") { HTML("a", [.href(.path(["checks"]))]) { words("nav.checks") } }
             }
         }
         let counts: KeyValuePairs = [
             "rooms": "\(overview.rooms.count)", "people": "\(overview.people.count)",
             "tours": "\(overview.tours.count)", "media": "\(overview.media.count)",
         ]
-        return HTML("div", [.class("note ok")]) {
-            HTML.icon(.check)
-            HTML("div") {
-                HTML("p") { HTML("b") { words("publish.can") } }
-                HTML("p", [.class("small")]) { words("publish.can.more", counts) }
-                if !overview.problems.isEmpty {
-                    HTML("p", [.class("small")]) {
-                        HTML("a", [.href(.path(["checks"]))]) {
-                            words("publish.look", ["count": "\(overview.problems.count)"])
-                        }
+        return HTML.noteBlock(.ok) {
+            HTML("p") { HTML("b") { words("publish.can") } }
+            HTML("p", [.class("small")]) { words("publish.can.more", counts) }
+            if !overview.problems.isEmpty {
+                HTML("p", [.class("small")]) {
+                    HTML("a", [.href(.path(["checks"]))]) {
+                        words("publish.look", ["count": "\(overview.problems.count)"])
                     }
                 }
             }
@@ -328,12 +306,8 @@ extension StudioPage {
                         HTML("label", [.class("small soft"), .named("for", "ring")]) {
                             words("publish.trial.name")
                         }
-                        HTML(
-                            "input",
-                            [
-                                .class("in"), .id("ring"), .named("name", "ring"),
-                                .named("autocomplete", "off"), .named("maxlength", "32"),
-                            ])
+                        HTML.input(
+                            "ring", [.named("autocomplete", "off"), .named("maxlength", "32")])
                     }
                 }
             }
@@ -357,12 +331,7 @@ extension StudioPage {
     }
 
     private func radio(_ value: String, isFirst: Bool) -> HTML {
-        HTML(
-            "input",
-            [
-                .named("type", "radio"), .named("name", "to"), .named("value", value),
-                .id("to-\(value)"), isFirst ? .flag("checked") : nil,
-            ])
+        HTML.radio("to", value, [.id("to-\(value)"), isFirst ? .flag("checked") : nil])
     }
 
     // MARK: Versions before
@@ -377,7 +346,7 @@ extension StudioPage {
                 if let note { self.note(note) }
                 if !offer.rings.isEmpty {
                     HTML("h2") { words("publish.now") }
-                    HTML("ul", [.class("rows")]) {
+                    HTML.rows {
                         for ring in offer.rings {
                             HTML("li") {
                                 words(
@@ -391,7 +360,7 @@ extension StudioPage {
                         }
                     }
                     if let expires = offer.expires {
-                        HTML("p", [.class("help")]) {
+                        HTML.help {
                             words(
                                 "publish.holds", ["time": Self.moment(expires.date, words.language)]
                             )
@@ -400,7 +369,7 @@ extension StudioPage {
                 }
                 HTML("h2") { words("publish.versions") }
                 if offer.versions.isEmpty { HTML("p") { words("publish.noversions") } }
-                HTML("ul", [.class("rows")]) {
+                HTML.rows {
                     for version in offer.versions { row(version, offer, shown: shown) }
                 }
             }
@@ -429,16 +398,12 @@ extension StudioPage {
                 }
             }
             if isTried {
-                HTML(
-                    "a",
-                    [
-                        .class("btn"),
-                        .href(Link.path(["publish", "everywhere"]).asking(number)),
-                    ]
-                ) { words("publish.everywhere", number) }
+                HTML.link(Link.path(["publish", "everywhere"]).asking(number)) {
+                    words("publish.everywhere", number)
+                }
             }
             if offer.hasChannel, version.file == nil, version.number < shown {
-                HTML("a", [.class("btn"), .href(Link.path(["publish", "back"]).asking(number))]) {
+                HTML.link(Link.path(["publish", "back"]).asking(number)) {
                     words("publish.back", number)
                 }
             }
@@ -464,23 +429,12 @@ extension StudioPage {
                         : words("publish.everywhere.more")
                 }
                 if act == "back" { HTML("p", [.class("soft")]) { words("publish.back.keep") } }
-                HTML(
-                    "form",
-                    [
-                        .named("method", "post"), .class("acts"),
-                        .action(.path(["publish", act])),
-                    ]
-                ) {
-                    HTML(
-                        "input",
-                        [
-                            .named("type", "hidden"), .named("name", "version"),
-                            .named("value", number),
-                        ])
-                    HTML("a", [.class("btn"), .href(.path(["publish", "versions"]))]) {
+                HTML.post(.path(["publish", act]), [.class("acts")]) {
+                    HTML.hidden("version", number)
+                    HTML.link(.path(["publish", "versions"])) {
                         words("publish.stay")
                     }
-                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    HTML.submit(.first) {
                         words("publish.\(act)", ["version": number])
                     }
                 }

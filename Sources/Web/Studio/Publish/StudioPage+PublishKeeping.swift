@@ -9,10 +9,9 @@ extension StudioPage {
     func keep(_ history: PublishKeeping.Offer, number: Int) -> HTML {
         HTML("div", [.class("field keep")]) {
             HTML("label", [.class("tick")]) {
-                HTML(
-                    "input",
+                HTML.checkbox(
+                    "keep", "1",
                     [
-                        .named("type", "checkbox"), .named("name", "keep"), .named("value", "1"),
                         .id("keep"), .named("aria-describedby", "keep-help"),
                         .flag(
                             "checked", if: history.others.isEmpty && history.trouble == nil),

@@ -22,10 +22,7 @@ extension StudioPage {
     var tasks: HTML {
         var html = HTML()
         if !overview.isWhole {
-            html += HTML("p", [.class("note danger")]) {
-                HTML.icon(.danger)
-                HTML("span") { words("today.broken") }
-            }
+            html += HTML.note(.danger) { words("today.broken") }
         }
         let tasks = allTasks
         guard !tasks.isEmpty else {

@@ -86,14 +86,14 @@ extension StudioPage {
                             HTML("span") { words("start.step.\(step.rawValue)") }
                         }
                         if isDone {
-                            HTML("span", [.class("hide")]) { ", \(words("steps.done"))" }
+                            HTML.spoken { ", \(words("steps.done"))" }
                         }
                     }
                 }
             }
         }
         html += HTML("p", [.class("go-on")]) {
-            HTML("a", [.class("btn first"), .href(StudioLinks.step(open))]) {
+            HTML.link(StudioLinks.step(open), .first) {
                 words("start.on")
             }
         }

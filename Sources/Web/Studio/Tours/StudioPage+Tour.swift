@@ -48,18 +48,14 @@ extension StudioPage {
 
     private func acts(ofTour entry: StudioEntry) -> HTML {
         var acts = copyMine()
-        acts += HTML("a", [.class("btn"), .href(.fragment("seen"))]) {
+        acts += HTML.link(.fragment("seen")) {
             HTML.icon(.eye)
             words("tours.seen")
         }
         if entry.canGo { acts += outAct(entry) }
-        acts += HTML(
-            "button",
-            [
-                .class("btn"), .named("type", "submit"), .named("form", "form"),
-                .named("name", "do"), .named("value", "add:stops"),
-            ]
-        ) {
+        acts += HTML.submit([
+            .named("form", "form"), .named("name", "do"), .named("value", "add:stops"),
+        ]) {
             HTML.icon(.plus)
             words("stops.add")
         }

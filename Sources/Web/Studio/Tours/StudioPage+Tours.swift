@@ -11,7 +11,7 @@ extension StudioPage {
         HTML("section", [.class("walk"), .id("walk"), .label(words("walk.title"))]) {
             if let walk, !walk.legs.isEmpty {
                 for level in walk.levels { plan(level, chosen) }
-                HTML("p", [.class("help")]) { words("walk.help") }
+                HTML.help { words("walk.help") }
             } else {
                 HTML("p", [.class("dim small")]) { words("page.none") }
             }
@@ -34,13 +34,9 @@ extension StudioPage {
                         ])
                 }
                 if minutes != "\(walk.minutes)" {
-                    HTML(
-                        "button",
-                        [
-                            .class("btn"), .named("type", "submit"), .named("name", "do"),
-                            .named("value", "set:minutes:\(walk.minutes)"),
-                        ]
-                    ) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
+                    HTML.submit([
+                        .named("name", "do"), .named("value", "set:minutes:\(walk.minutes)"),
+                    ]) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
                 }
             }
         }

@@ -50,10 +50,7 @@ extension StudioPage {
             acts: views(of: entry, isBeside: true), foot: entry.file, styles: ["translations.css"]
         ) {
             if texts.rows.isEmpty {
-                HTML("p", [.class("note")]) {
-                    HTML.icon(.info)
-                    HTML("span") { words("beside.none") }
-                }
+                HTML.note { words("beside.none") }
             } else {
                 let action = Link.path(["translations", "beside", entry.kind.rawValue, entry.id])
                 form(
@@ -88,10 +85,7 @@ extension StudioPage {
     private func notes(_ view: BesideView) -> HTML {
         var html = note([], view.problems)
         if let text = view.words {
-            html += HTML("p", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("span") { text }
-            }
+            html += HTML.note(.danger, role: .alert) { text }
         }
         return html
     }
@@ -119,19 +113,17 @@ extension StudioPage {
     }
 
     private func heads(_ texts: BesideTexts) -> HTML {
-        HTML("thead") {
-            HTML("tr") {
-                HTML("td")
-                HTML("th", [.named("scope", "col")]) {
-                    HTML("b", [.lang(texts.source.rawValue)]) { Self.name(of: texts.source) }
-                    " \(words("language.first"))"
-                }
-                for language in texts.languages {
-                    HTML("th", [.named("scope", "col")]) {
-                        HTML("b", [.lang(language.rawValue)]) { Self.name(of: language) }
-                        " "
-                        fresh(language, texts)
-                    }
+        HTML.heads {
+            HTML("td")
+            HTML.columnHead {
+                HTML("b", [.lang(texts.source.rawValue)]) { Self.name(of: texts.source) }
+                " \(words("language.first"))"
+            }
+            for language in texts.languages {
+                HTML.columnHead {
+                    HTML("b", [.lang(language.rawValue)]) { Self.name(of: language) }
+                    " "
+                    fresh(language, texts)
                 }
             }
         }
@@ -150,7 +142,7 @@ extension StudioPage {
         _ row: BesideTexts.Row, _ texts: BesideTexts, _ entry: StudioEntry, _ view: BesideView
     ) -> HTML {
         HTML("tr") {
-            HTML("th", [.named("scope", "row")]) { part(row.id) }
+            HTML.rowHead { part(row.id) }
             for field in row.fields {
                 let isSource = field.language == texts.source
                 HTML("td") {
@@ -199,11 +191,10 @@ extension StudioPage {
     private func state(of field: BesideTexts.Field) -> HTML {
         let place = "\(part(field.text.id)), \(Self.name(of: field.language))"
         func press(_ value: String, _ word: String, keys: Bool) -> HTML {
-            HTML(
-                "button",
+            HTML.submit(
+                .quiet,
                 [
-                    .class("btn quiet"), .named("type", "submit"), .named("name", "do"),
-                    .named("value", "\(value):\(field.name)"),
+                    .named("name", "do"), .named("value", "\(value):\(field.name)"),
                     .label("\(words(word)): \(place)"),
                     keys ? .named("aria-keyshortcuts", "Control+Enter") : nil,
                 ]
@@ -231,7 +222,7 @@ extension StudioPage {
         HTML("div", [.id(row.changeID), .class("changes")]) {
             for (text, languages) in row.earlier {
                 HTML("div", [.class("source")]) {
-                    HTML("p", [.class("help")]) {
+                    HTML.help {
                         words(
                             "beside.changed",
                             ["languages": languages.map(Self.name(of:)).joined(separator: ", ")])

@@ -17,26 +17,21 @@ extension StudioPage {
                 HTML.icon(.upload)
                 words("returned.bring")
             }
-            HTML(
-                "form",
-                [
-                    .id("returned"), .named("method", "post"), .action(.path(["translations"])),
-                    .named("enctype", "multipart/form-data"),
-                ]
+            HTML.post(
+                .path(["translations"]),
+                [.id("returned"), .named("enctype", "multipart/form-data")]
             ) {
-                HTML("div", [.class("field")]) {
-                    HTML("label", [.named("for", "returned-files")]) { words("returned.files") }
-                    HTML(
-                        "input",
+                HTML.field("returned-files", words("returned.files")) {
+                    HTML.input(
+                        "file", id: "returned-files",
                         [
-                            .class("in"), .named("type", "file"), .id("returned-files"),
-                            .named("name", "file"), .flag("multiple"), .flag("required"),
+                            .named("type", "file"), .flag("multiple"), .flag("required"),
                             .named("accept", ".xlf,.xliff,.po,.csv"),
                             .named("aria-describedby", "returned-help"),
                         ])
-                    HTML("p", [.class("help"), .id("returned-help")]) { words("returned.help") }
+                    HTML.help([.id("returned-help")]) { words("returned.help") }
                 }
-                HTML("button", [.class("btn"), .named("type", "submit")]) { words("returned.show") }
+                HTML.submit { words("returned.show") }
             }
         }
     }
@@ -47,13 +42,7 @@ extension StudioPage {
     ///   - taken: how many translations.
     ///   - stay: how many were left as they are here.
     func wereTaken(_ taken: Int, stay: Int) -> HTML {
-        HTML(
-            "form",
-            [
-                .class(taken > 0 ? "note ok" : "note"), .named("method", "post"),
-                .action(.path(["undo"])), .id("taken"),
-            ]
-        ) {
+        HTML.post(.path(["undo"]), [.class(taken > 0 ? "note ok" : "note"), .id("taken")]) {
             HTML.icon(taken > 0 ? .check : .info)
             HTML("span") {
                 taken > 0
@@ -62,13 +51,8 @@ extension StudioPage {
             }
             if taken > 0 {
                 HTML("span", [.class("acts")]) {
-                    HTML(
-                        "input",
-                        [
-                            .named("type", "hidden"), .named("name", "page"),
-                            .named("value", "translations"),
-                        ])
-                    HTML("button", [.class("btn"), .named("type", "submit")]) { words("undo") }
+                    HTML.hidden("page", "translations")
+                    HTML.submit { words("undo") }
                 }
             }
         }
@@ -92,13 +76,7 @@ extension StudioPage {
             kicker: [(words("nav.translations"), .path(["translations"]))],
             styles: ["translations.css"]
         ) {
-            HTML(
-                "form",
-                [
-                    .class("returned"), .named("method", "post"),
-                    .action(.path(["translations", "returned", id])),
-                ]
-            ) {
+            HTML.post(.path(["translations", "returned", id]), [.class("returned")]) {
                 HTML("p", [.class("soft")]) {
                     review.texts.isEmpty
                         ? words("returned.same")
@@ -109,13 +87,7 @@ extension StudioPage {
                 for part in parts where !part.texts.isEmpty { list(part.texts, part.word) }
                 HTML("p", [.class("two")]) {
                     if !review.texts.isEmpty {
-                        HTML(
-                            "button",
-                            [
-                                .class("btn first"), .named("type", "submit"), .named("name", "do"),
-                                .named("value", "take"),
-                            ]
-                        ) {
+                        HTML.submit(.first, [.named("name", "do"), .named("value", "take")]) {
                             HTML.icon(.check)
                             if others.isEmpty {
                                 words("returned.take.chosen")
@@ -126,13 +98,9 @@ extension StudioPage {
                             }
                         }
                     }
-                    HTML(
-                        "button",
-                        [
-                            .class("btn"), .named("type", "submit"), .named("name", "do"),
-                            .named("value", "away"),
-                        ]
-                    ) { words("returned.away") }
+                    HTML.submit([.named("name", "do"), .named("value", "away")]) {
+                        words("returned.away")
+                    }
                 }
             }
         }
@@ -166,25 +134,17 @@ extension StudioPage {
 
     private func conflicts(_ texts: [TourTranslator.Review.Text]) -> HTML {
         var html = heading("returned.conflicts", texts.count)
-        html += HTML("p", [.class("note warn")]) {
-            HTML.icon(.warning)
-            HTML("span") { words("returned.conflicts.help") }
-        }
+        html += HTML.note(.warn) { words("returned.conflicts.help") }
         html += HTML("ul", [.class("returns")]) {
             for (index, text) in texts.prefix(Self.mostTexts).enumerated() {
                 HTML("li") {
                     title(text)
                     sides(text)
                     HTML("label", [.class("tick")]) {
-                        HTML(
-                            "input",
-                            [
-                                .named("type", "checkbox"), .named("name", "replace.\(index)"),
-                                .named("value", text.mark),
-                            ])
+                        HTML.checkbox("replace.\(index)", text.mark)
                         HTML("span") {
                             words("returned.replace")
-                            HTML("span", [.class("hide")]) {
+                            HTML.spoken {
                                 ": \(subject(text.id, text.subject)), \(part(text.id))"
                             }
                         }
@@ -237,7 +197,7 @@ extension StudioPage {
     }
 
     private func lines(_ problems: [TourProblem], _ icon: StudioIcon) -> HTML {
-        HTML("ul", [.class("rows")]) {
+        HTML.rows {
             for problem in problems.prefix(Self.mostTexts) {
                 HTML("li") {
                     HTML("span", [.class(icon == .danger ? "sign danger" : "sign warn")]) {
@@ -265,13 +225,10 @@ extension StudioPage {
             words("media.not.title"), here: "translations",
             kicker: [(words("nav.translations"), .path(["translations"]))]
         ) {
-            HTML("p", [.class("note danger"), .named("role", "alert")]) {
-                HTML.icon(.danger)
-                HTML("span") { words("returned.not") }
-            }
+            HTML.note(.danger, role: .alert) { words("returned.not") }
             lines(problems.filter { $0.severity == .error }, .danger)
             HTML("p", [.class("two")]) {
-                HTML("a", [.class("btn first"), .href(.path(["translations"]))]) {
+                HTML.link(.path(["translations"]), .first) {
                     words("translations.back")
                 }
             }

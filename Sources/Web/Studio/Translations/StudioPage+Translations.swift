@@ -59,7 +59,7 @@ extension StudioPage {
             HTML("div", [.class("note")]) {
                 HTML.icon(.info)
                 HTML("span") { words("translations.one") }
-                HTML("a", [.class("btn"), .href(.path(["site"]))]) { words("nav.site") }
+                HTML.link(.path(["site"])) { words("nav.site") }
             }
         }
     }
@@ -70,7 +70,7 @@ extension StudioPage {
             HTML("p", [.class("note danger")]) {
                 HTML.icon(.danger)
                 HTML("span") { words("today.broken") }
-                HTML("a", [.class("btn"), .href(.path(["checks"]))]) { words("look") }
+                HTML.link(.path(["checks"])) { words("look") }
             }
         }
     }
@@ -247,23 +247,16 @@ extension StudioPage {
         earlier: String?, typed: String?, problems: [TourProblem], isMet: Bool
     ) -> HTML {
         let shown = typed ?? text.translation ?? ""
-        return HTML(
-            "form",
-            [
-                .class("work"), .named("method", "post"), .id("work"),
-                .action(.path(["translations", desk.target.rawValue])),
-            ]
+        return HTML.post(
+            .path(["translations", desk.target.rawValue]), [.class("work"), .id("work")]
         ) {
             HTML("h2") { "\(subject(text.id, text.subject)): \(part(text.id))" }
             if isMet {
-                HTML("div", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    HTML("div") {
-                        HTML("b") { words("conflict.title") }
-                        HTML("p") { words("translations.met") }
-                        HTML("p", [.lang(desk.target.rawValue), .class("theirs")]) {
-                            text.translation ?? words("conflict.none")
-                        }
+                HTML.noteBlock(.warn, role: .alert) {
+                    HTML("b") { words("conflict.title") }
+                    HTML("p") { words("translations.met") }
+                    HTML("p", [.lang(desk.target.rawValue), .class("theirs")]) {
+                        text.translation ?? words("conflict.none")
                     }
                 }
             }
@@ -327,9 +320,7 @@ extension StudioPage {
                 HTML(text: value)
             }
         }
-        return HTML(
-            "input",
-            [.named("type", "hidden"), .named("name", name), .named("value", value)])
+        return HTML.hidden(name, value)
     }
 
     private func press(

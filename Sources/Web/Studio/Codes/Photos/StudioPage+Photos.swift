@@ -8,12 +8,9 @@ extension StudioPage {
     /// - Parameter problem: why photographs were not taken.
     func photos(of printed: [SheetManifest], problem: String? = nil) -> HTML {
         photoPage {
-            HTML("p", [.class("help")]) { words("photos.lead") }
+            HTML.help { words("photos.lead") }
             if let problem {
-                HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    HTML("span") { problem }
-                }
+                HTML.note(.warn, role: .alert) { problem }
             }
             if printed.isEmpty {
                 note(.info, "", words("photos.none"))
@@ -30,7 +27,7 @@ extension StudioPage {
         return photoPage {
             progress(done: walk.looked, of: walk.count, count)
             HTML("form", [.action(.path(["codes", "photos", walk.id]))]) {
-                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                HTML.submit(.first) {
                     words("codes.look")
                 }
             }
@@ -59,11 +56,11 @@ extension StudioPage {
                     }
                 }
             }
-            if !floors.isEmpty { HTML("p", [.class("help")]) { words("photos.signs") } }
+            if !floors.isEmpty { HTML.help { words("photos.signs") } }
             HTML("h2") { words("photos.more") }
             bring(to: ["codes", "photos", view.id], isFirst: false)
             HTML("p", [.class("below")]) {
-                HTML("a", [.class("btn"), .href(.path(["codes", "photos"]))]) {
+                HTML.link(.path(["codes", "photos"])) {
                     words("photos.again")
                 }
             }
@@ -77,20 +74,12 @@ extension StudioPage {
     }
 
     private func bring(to path: [String], isFirst: Bool) -> HTML {
-        HTML(
-            "form",
-            [
-                .class("drop"), .named("method", "post"), .action(.path(path)),
-                .named("enctype", "multipart/form-data"),
-            ]
-        ) {
-            HTML("div", [.class("field")]) {
-                HTML("label", [.named("for", "photos")]) { words("photos.files") }
-                HTML(
-                    "input",
+        HTML.post(.path(path), [.class("drop"), .named("enctype", "multipart/form-data")]) {
+            HTML.field("photos", words("photos.files")) {
+                HTML.input(
+                    "file", id: "photos",
                     [
-                        .class("in"), .named("type", "file"), .id("photos"),
-                        .named("name", "file"), .named("accept", "image/*,application/pdf"),
+                        .named("type", "file"), .named("accept", "image/*,application/pdf"),
                         .flag("multiple"), .flag("required"),
                         .named("aria-describedby", "photos-help"),
                     ])
@@ -99,14 +88,14 @@ extension StudioPage {
                 HTML.icon(.upload)
                 words("photos.compare")
             }
-            HTML("p", [.class("help"), .id("photos-help")]) { words("photos.files.help") }
+            HTML.help([.id("photos-help")]) { words("photos.files.help") }
         }
     }
 
     private func findings(_ view: PhotoView) -> HTML {
         HTML("section") {
             HTML("h2") { words("photos.do", ["count": "\(view.findings.count)"]) }
-            HTML("ul", [.class("rows")]) {
+            HTML.rows {
                 for finding in view.findings.prefix(PhotoView.mostFindings) {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
@@ -151,13 +140,10 @@ extension StudioPage {
     }
 
     private func unread(_ unread: [PhotoDesk.Unread]) -> HTML {
-        HTML("div", [.class("note warn")]) {
-            HTML.icon(.warning)
-            HTML("div") {
-                HTML("b") { words("photos.unread", ["count": "\(unread.count)"]) }
-                for photo in unread.prefix(20) {
-                    HTML("p", [.class("small"), .lang("en")]) { photo.reason }
-                }
+        HTML.noteBlock(.warn) {
+            HTML("b") { words("photos.unread", ["count": "\(unread.count)"]) }
+            for photo in unread.prefix(20) {
+                HTML("p", [.class("small"), .lang("en")]) { photo.reason }
             }
         }
     }
