@@ -73,7 +73,7 @@ extension StudioPage {
                     words("calendars.along")
                 }
                 HTML.post(.path(["calendars", item.id, "out"])) {
-                    HTML.submit([.label("\(words("list.out")): \(item.id)")]) {
+                    HTML.submit(.ordinary, [.label("\(words("list.out")): \(item.id)")]) {
                         HTML.icon(.trash)
                         words("list.out")
                     }

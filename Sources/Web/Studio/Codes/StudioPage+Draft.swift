@@ -59,7 +59,7 @@ extension StudioPage {
                         .named("aria-describedby", "start-help"),
                     ])
             }
-            HTML.submit([.named("form", "labels"), .formAction(Self.draftAddress)]) {
+            HTML.submit(.ordinary, [.named("form", "labels"), .formAction(Self.draftAddress)]) {
                 words("codes.draw")
             }
             HTML.help([.id("start-help")]) { words("codes.start.help") }

@@ -187,7 +187,9 @@ extension StudioPage {
                         ["scale": "1:\(ratio)", "width": Self.about(box.width / scale)])
                 }
                 HTML("span", [.class("acts")]) {
-                    HTML.submit([.named("name", "do"), .named("value", "printed:\(ratio)")]) {
+                    HTML.submit(
+                        .ordinary, [.named("name", "do"), .named("value", "printed:\(ratio)")]
+                    ) {
                         words("start.scale.use", ["scale": "1:\(ratio)"])
                     }
                 }

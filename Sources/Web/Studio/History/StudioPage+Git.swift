@@ -89,7 +89,7 @@ extension StudioPage {
                         }
                     }
                     HTML.link(
-                        .path(["history", commit.id]),
+                        .path(["history", commit.id]), .ordinary,
                         [.label("\(words("look")): \(commit.subject)")]
                     ) { words("look") }
                 }

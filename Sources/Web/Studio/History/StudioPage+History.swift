@@ -58,13 +58,12 @@ extension StudioPage {
             HTML.post(.path(["undo"])) {
                 HTML.hidden("number", step.number)
                 HTML.hidden("page", "history")
-                HTML.submit([
-                    .label(
-                        words("undo") + ": "
-                            + step.change.files.prefix(4).map { title(ofFile: $0) }
-                            .joined(separator: ", ")
-                            + " " + Self.moment(step.time, words.language))
-                ]) { words("undo") }
+                let files = step.change.files.prefix(4).map { title(ofFile: $0) }
+                    .joined(separator: ", ")
+                let moment = Self.moment(step.time, words.language)
+                HTML.submit(.ordinary, [.label("\(words("undo")): \(files) \(moment)")]) {
+                    words("undo")
+                }
             }
         }
     }

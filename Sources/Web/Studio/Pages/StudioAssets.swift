@@ -22,7 +22,7 @@ enum StudioAssets {
 
     private static let files: [String: File] = [
         "studio.css": .style(
-            Array(StyleSheet.colors(accent: PageMaker.usualAccent).utf8)
+            Array(StyleSheet.colors(accent: PageBuilder.usualAccent).utf8)
                 + PackageResources.studio_css + PackageResources.people_css
                 + PackageResources.media_css
                 + PackageResources.tours_css + PackageResources.access_css

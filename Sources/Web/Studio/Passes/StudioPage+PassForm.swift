@@ -92,7 +92,7 @@ extension StudioPage {
                     HTML.icon(.print)
                     words("passes.issue")
                 }
-                HTML.submit([.named("name", "then"), .named("value", "mail")]) {
+                HTML.submit(.ordinary, [.named("name", "then"), .named("value", "mail")]) {
                     HTML.icon(.mail)
                     words("passes.then.mail")
                 }

@@ -225,7 +225,7 @@ extension StudioPage {
     private func revoke(_ row: PassDesk.Row) -> HTML {
         let number = row.pass.number.description
         return HTML.post(.path(["passes", number, "revoke"])) {
-            HTML.submit([.label(words("passes.act.of", ["number": number]))]) {
+            HTML.submit(.ordinary, [.label(words("passes.act.of", ["number": number]))]) {
                 words("passes.act")
             }
         }

@@ -305,7 +305,8 @@ extension StudioPage {
             }
             HTML("p") {
                 HTML.link(
-                    .path(["people", entry.id, "card.vcf"]), [.named("download", "\(entry.id).vcf")]
+                    .path(["people", entry.id, "card.vcf"]), .ordinary,
+                    [.named("download", "\(entry.id).vcf")]
                 ) {
                     HTML.icon(.download)
                     words("people.card.save")

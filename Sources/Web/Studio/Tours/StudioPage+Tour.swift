@@ -53,9 +53,12 @@ extension StudioPage {
             words("tours.seen")
         }
         if entry.canGo { acts += outAct(entry) }
-        acts += HTML.submit([
-            .named("form", "form"), .named("name", "do"), .named("value", "add:stops"),
-        ]) {
+        acts += HTML.submit(
+            .ordinary,
+            [
+                .named("form", "form"), .named("name", "do"), .named("value", "add:stops"),
+            ]
+        ) {
             HTML.icon(.plus)
             words("stops.add")
         }

@@ -34,9 +34,12 @@ extension StudioPage {
                         ])
                 }
                 if minutes != "\(walk.minutes)" {
-                    HTML.submit([
-                        .named("name", "do"), .named("value", "set:minutes:\(walk.minutes)"),
-                    ]) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
+                    HTML.submit(
+                        .ordinary,
+                        [
+                            .named("name", "do"), .named("value", "set:minutes:\(walk.minutes)"),
+                        ]
+                    ) { words("walk.take", ["minutes": "\(walk.minutes)"]) }
                 }
             }
         }

@@ -98,7 +98,7 @@ extension StudioPage {
                             }
                         }
                     }
-                    HTML.submit([.named("name", "do"), .named("value", "away")]) {
+                    HTML.submit(.ordinary, [.named("name", "do"), .named("value", "away")]) {
                         words("returned.away")
                     }
                 }
