@@ -3,6 +3,7 @@ import Journal
 import TestSupport
 import Testing
 import Times
+import TourModel
 import TourStore
 
 @testable import JournalReports

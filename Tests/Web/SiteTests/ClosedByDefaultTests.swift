@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import Site

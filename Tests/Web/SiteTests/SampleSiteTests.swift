@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourAuthoring
 import TourModel
+import TourStore
 
 @testable import Site
 

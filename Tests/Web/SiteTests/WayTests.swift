@@ -5,6 +5,7 @@ import PageModel
 import TestSupport
 import Testing
 import TourModel
+import TourStore
 import TourTestSupport
 
 @testable import Site

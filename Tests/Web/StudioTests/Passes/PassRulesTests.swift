@@ -3,6 +3,7 @@ import Foundation
 import Passes
 import Testing
 import Times
+import TourModel
 import TourTestSupport
 
 @testable import Studio

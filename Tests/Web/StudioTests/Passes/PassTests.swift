@@ -8,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Times
+import TourModel
 import TourTestSupport
 
 @testable import Passes
