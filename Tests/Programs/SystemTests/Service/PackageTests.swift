@@ -143,15 +143,19 @@ struct PackageTests {
 
         let lintian = try #require(Program(installed: "lintian")).run(
             [
-                "--allow-root", "--fail-on", "error,warning",
-                // Only here they are not compressed, which saves a minute, and hold the programs of the build for
-                // working. DesktopTests say of what is on no page of the web which of it may be missing.
+                "--allow-root", "--fail-on", "none",
+                // Only here they are not compressed, which saves a minute.
                 "--suppress-tags",
-                "uses-no-compression-for-data-tarball,uses-no-compression-for-control-tarball,"
-                    + "hardening-no-relro,appstream-metadata-validation-failed",
+                "uses-no-compression-for-data-tarball,uses-no-compression-for-control-tarball",
             ]
                 + names.map { "\(folder.path)/one/\($0)" })
-        #expect(lintian.status == 0, "\(lintian.text)\(lintian.errors)")
+        #expect(lintian.status == 0, "\(lintian.errors)")
+        // Only here the programs are those of the build for working. What is not in the metadata, DesktopTests judge.
+        let excused = ["hardening-no-relro", "appstream-metadata-validation-failed"]
+        let findings = lintian.text.split(separator: "\n").filter { line in
+            ["E: ", "W: "].contains(line.prefix(3)) && !excused.contains { line.contains($0) }
+        }
+        #expect(findings == [])
 
         #expect(contents["/usr/share/doc/docent-doc/html/index.html"] != nil)
 
