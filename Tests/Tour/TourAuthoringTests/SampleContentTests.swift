@@ -43,7 +43,8 @@ struct SampleContentTests {
     @Test("nothing in it could be better, and no translation is stale or missing")
     func check() throws {
         let problems = try TourChecker.check(
-            folder: Repository.tour, options: .init(today: CalendarDay(year: 2026, month: 11, day: 22)))
+            folder: Repository.tour,
+            options: .init(today: CalendarDay(year: 2026, month: 11, day: 22)))
         #expect(problems.map(\.description) == [])
         let progress = try TourTranslator.progress(of: Repository.tour)
         #expect(progress.map(\.language.rawValue) == ["de", "fr"])
