@@ -51,7 +51,7 @@ struct ReadmeTests {
     func links() throws {
         let text = try Repository.text("README.md")
         let links = text.matches(of: #/\]\(([^)#:]+)\)/#).map { String($0.output.1) }
-        #expect(links.count > 15)
+        #expect(links.count > 20)
         for link in links {
             #expect(FileManager.default.fileExists(atPath: "\(Repository.root)/\(link)"), "\(link)")
         }

@@ -7,8 +7,8 @@ public struct StyleSheet: Sendable {
 
     /// - Parameter accent: the site's colour, `0xRRGGBB`; the kiosk's rule makes it readable.
     public init(accent: UInt32) {
-        /// A visitor's own choice comes before the phone's.
-        let isDark = ":root:not([data-theme=light]):not([data-theme=sun])"
+        // A visitor's own choice comes before the phone's.
+        let dark = ":root:not([data-theme=light]):not([data-theme=sun])"
         func rule(
             _ selector: String, _ theme: Appearance.Theme, isHighContrast: Bool = false
         ) -> String {
@@ -18,11 +18,11 @@ public struct StyleSheet: Sendable {
         }
         text = """
             \(rule(":root", .light))
-            @media (prefers-color-scheme:dark){\(rule(isDark, .dark))}
+            @media (prefers-color-scheme:dark){\(rule(dark, .dark))}
             \(rule(":root[data-theme=dark]", .dark))
             \(rule(":root[data-theme=sun]", .light, isHighContrast: true))
             @media (prefers-contrast:more){\(rule(":root:not([data-theme=dark])", .light, isHighContrast: true))}
-            @media (prefers-contrast:more) and (prefers-color-scheme:dark){\(rule(isDark, .dark, isHighContrast: true))}
+            @media (prefers-contrast:more) and (prefers-color-scheme:dark){\(rule(dark, .dark, isHighContrast: true))}
 
             """ + String(decoding: PackageResources.docent_css, as: UTF8.self)
     }

@@ -22,7 +22,7 @@ extension ContentFormat {
                 .optional("the machine's"), "where the site's clocks are",
                 "time_zone: Europe/Berlin"),
             .init(
-                "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default("#2B7FE0"),
+                "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default(Site.usualAccent),
                 "colour of buttons and links", "accent: \"#2B7FE0\""),
             .init(
                 "signed_codes", .flag, .default("false"),
