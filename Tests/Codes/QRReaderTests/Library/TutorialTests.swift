@@ -4,7 +4,7 @@ import Testing
 
 /// The tutorial's package, built with the tutorial's code, as its reader builds it.
 ///
-/// Each step goes on in the same folder.
+/// Each step continues in the same folder, with one copy of this repository, so that the reader is built once.
 @Suite("The tutorial", .serialized, FolderOfTheTutorial())
 struct TutorialTests {
     @TaskLocal fileprivate static var shared: TemporaryFolder?
@@ -63,10 +63,6 @@ struct TutorialTests {
     @Test(
         "by address and version the reader comes alone: no other package, Foundation or C library")
     func alone() throws {
-        let git = try #require(Program(installed: "git"))
-        let address = "\(folder.path)/released/docent"
-        _ = try git.run(["clone", "--quiet", Repository.root, address])
-        _ = try git.run(["-C", address, "tag", "0.1.0"])
         try folder.write(
             """
             // swift-tools-version: 6.2
@@ -74,7 +70,7 @@ struct TutorialTests {
             let package = Package(
                 name: "alone",
                 dependencies: [
-                    .package(url: "file://\(address)", exact: "0.1.0", traits: [])
+                    .package(url: "\(address)", exact: "0.1.0", traits: [])
                 ],
                 targets: [
                     .executableTarget(
@@ -120,13 +116,13 @@ struct TutorialTests {
         #expect(foreign.isEmpty, "\(foreign)")
     }
 
-    /// Writes a file of the tutorial, with this repository's address.
+    private var address: String { "file://\(folder.path)/docent" }
+
+    /// Writes a file of the tutorial, with the address of the copy.
     private func write(_ resource: String, to name: String) throws {
         let text = try String(contentsOfFile: "\(Self.resources)/\(resource)", encoding: .utf8)
         try folder.write(
-            text.replacing(
-                #".package(url: "https://git.example.org/docent.git", branch: "main", traits: [])"#,
-                with: #".package(path: "../docent", traits: [])"#), to: name)
+            text.replacing("https://git.example.org/docent.git", with: address), to: name)
     }
 
     private func build() throws {
@@ -153,9 +149,22 @@ private struct FolderOfTheTutorial: SuiteTrait, TestScoping {
         performing steps: @Sendable @concurrent () async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
-        // A package is known by the last part of its address.
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder.path)/docent", withDestinationPath: Repository.root)
+        // The sources as they are now, committed or not, as the one commit of a repository with a version. A package is known by
+        // the last part of its address.
+        let shell = try #require(Program(installed: "bash"))
+        let copied = try shell.run([
+            "-c",
+            """
+            set -e
+            git init --quiet --initial-branch main "$1"
+            cp -a "$0"/{.gitignore,Package.swift,Sources,Tests,kiosk} "$1"
+            cd "$1"
+            git add --all
+            git -c user.name=Test -c user.email=test@example.org commit --quiet --message released
+            git tag 0.1.0
+            """, Repository.root, "\(folder.path)/docent",
+        ])
+        try #require(copied.status == 0, "\(copied.errors)")
         try await TutorialTests.$shared.withValue(folder) { try await steps() }
     }
 }
