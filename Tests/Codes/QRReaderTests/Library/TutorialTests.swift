@@ -4,7 +4,7 @@ import Testing
 
 /// The tutorial's package, built with the tutorial's code, as its reader builds it.
 ///
-/// Each step continues in the same folder, with one copy of this repository, so that the reader is built once.
+/// Each step continues in the same folder, with one copy of this repository, so that a step builds only what it asks for besides.
 @Suite("The tutorial", .serialized, FolderOfTheTutorial())
 struct TutorialTests {
     @TaskLocal fileprivate static var shared: TemporaryFolder?
