@@ -29,6 +29,8 @@ public final class StudioService: Sendable {
         /// Whether a script of ours asks, and understands JSON.
         public var isScript: Bool
         public var body: [UInt8]
+        /// Whether only its head was read yet.
+        var isHead = false
         /// Files that came with a form.
         public var upload: StudioUpload?
         /// Whom it comes from, where a team shares the studio.
@@ -76,14 +78,8 @@ public final class StudioService: Sendable {
         public var compressed: (encoding: String, bytes: [UInt8])?
     }
 
-    /// No form is longer, in bytes.
-    public static let mostBytes = 1 << 20
-
-    /// What a request may bring, in bytes: a form, or the picture of a sheet.
-    public static func mostBytes(of path: [String]) -> Int {
-        path.count == 4 && path.first == "plans" && path.last == "sheet"
-            ? PlanSheet.limits.maximumFileBytes : mostBytes
-    }
+    /// No form without files is longer, in bytes.
+    static let mostBytes = 1 << 20
 
     let folder: StudioFolder
     let sessions: StudioSessions
@@ -147,6 +143,8 @@ public final class StudioService: Sendable {
         case .session(let found, let foundToken, let new):
             (session, token, cookie) = (found, foundToken, new)
         case .answer(let answer): return answer
+        // Of heads alone.
+        case .door: return Self.text(500, "the form was not read")
         }
         let words = StudioWords(accepting: request.languages)
         let bare = StudioPage(words: words, overview: FolderOverview())
@@ -219,54 +217,19 @@ public final class StudioService: Sendable {
     private func answer(
         _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
     ) async throws -> Answer {
-        let (path, overview) = (request.path, page.overview)
-        if path.first == "preview", path.count == 2, request.isGet {
-            return try await preview(path[1], request.query)
+        var answer: Answer?
+        if let (route, parts) = Desk.route(request.method, request.path) {
+            do {
+                answer = try await route.answer(self)(
+                    Call(request: request, page: page, session: session, parts: parts))
+            } catch let error as Unusable {
+                request.upload?.remove()
+                answer = Self.text(error.status, error.words)
+            }
         }
-        if let answer = await phone(request, page) { return answer }
-        if let answer = try await plans(request, page, session) { return answer }
-        if path == ["undo"], request.isPost { return try await undo(request, page, session) }
-        if let answer = try await people(request, page, session) { return answer }
-        if let answer = try await media(request, page, session) { return answer }
-        if let answer = try await calendars(request, page, session) { return answer }
-        if let answer = try await make(request, page, session) { return answer }
-        if let answer = try await firstSteps(request, page, session) { return answer }
-        if let answer = try await translations(request, page, session) { return answer }
-        if let answer = try await publish(request, page, session) { return answer }
-        if let answer = try await history(request, page, session) { return answer }
-        if let answer = try await find(request, page) { return answer }
-        if let answer = try await codes(request, page, session) { return answer }
-        if let answer = try await passes(request, page, session) { return answer }
-        if let answer = try await journal(request, page) { return answer }
-        if let answer = await fleet(request, page, session) { return answer }
-        if path == ["site"] || path.count == 2, let name = path.first,
-            let kind = StudioEntry.Kind(rawValue: name),
-            let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview),
-            request.method != .patch
-        {
-            if let answer = try await mend(entry, request, page, session) { return answer }
-            return request.isPost
-                ? try await save(entry, request, page, session)
-                : try await show(entry, request, page, session)
-        }
-        guard request.isGet else { return Self.page(page.gone(), status: 404) }
-        let gone = request.query["gone"]
-        switch path {
-        case []:
-            return overview.isEmpty
-                ? Answer(status: 303, location: "/start") : await today(page)
-        case ["checks"]: return Self.page(page.checks())
-        case ["help"]: return Self.page(page.help())
-        case ["rooms"]: return Self.page(page.rooms(gone: gone))
-        case ["buildings"]:
-            let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
-            return Self.page(page.list("buildings", rows, .buildings))
-        case ["tours"]: return Self.page(page.list("tours", overview.tours, .tours, gone: gone))
-        case ["news"]: return Self.page(page.list("news", overview.news, .news, gone: gone))
-        case ["visits"]: return Self.page(page.list("visits", overview.visits, .visits, gone: gone))
-        case ["kiosks"]: return Self.page(page.list("kiosks", overview.kiosks, .kiosks, gone: gone))
-        default: return Self.page(page.gone(), status: 404)
-        }
+        if let answer { return answer }
+        request.upload?.remove()
+        return Self.page(page.gone(), status: 404)
     }
 
     /// The file that an entry's page in a language is written into.
@@ -307,50 +270,36 @@ public final class StudioService: Sendable {
         return view
     }
 
-    private func show(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let view = view(request.query, page)
-        var page = page
-        page.others = presence.others(
-            at: "\(entry.kind.rawValue)/\(entry.id)", besides: session)
-        page.place = StudioLinks.entry(entry.kind, entry.id).asking([
+    func show(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
+        var call = call
+        let view = view(call.request.query, call.page)
+        call.page.others = presence.others(
+            at: "\(entry.kind.rawValue)/\(entry.id)", besides: call.session)
+        call.page.place = StudioLinks.entry(entry.kind, entry.id).asking([
             "lang": view.tongue
         ])
-        page.isEnding = request.token.map { sessions.isEnding($0) } ?? false
-        if request.isGlance, request.query["since"] == "\(page.overview.number)" {
-            return request.query["with"] ?? "" == page.company
-                ? Answer(status: 204) : SaveAnswer.company(page)
+        call.page.isEnding = call.request.token.map { sessions.isEnding($0) } ?? false
+        if call.request.isGlance, call.request.query["since"] == "\(call.page.overview.number)" {
+            return call.request.query["with"] ?? "" == call.page.company
+                ? Answer(status: 204) : SaveAnswer.company(call.page)
         }
-        if request.query["view"] == "beside", entry.translated != nil, !request.isScript {
-            return try await beside(entry, page, session)
+        if call.request.query["view"] == "beside", entry.translated != nil, !call.request.isScript {
+            return try await beside(entry, call)
         }
         do {
-            let (name, units, _, source) = try await open(entry, view.language, page.overview)
-            if request.isScript {
+            let (name, units, _, source) = try await open(entry, view.language, call.page.overview)
+            if call.request.isScript {
                 return SaveAnswer.now(
-                    entry: entry, units: units, page: page, view: view, file: name, source: source)
+                    entry: entry, units: units, page: call.page, view: view, file: name,
+                    source: source)
             }
             return Self.page(
                 try await entryPage(
-                    entry, units: units, file: name, source: source, view: view, page))
+                    entry, units: units, file: name, source: source, view: view, call.page))
         } catch let error as ContentEditError {
-            let name = Self.file(of: entry, in: view.language, page.overview)
-            return await broken(entry, name, reason: "\(error)", page)
+            let name = Self.file(of: entry, in: view.language, call.page.overview)
+            return await broken(entry, name, reason: "\(error)", call.page)
         }
-    }
-
-    // MARK: Previews
-
-    private func preview(_ file: String, _ query: [String: String]) async throws -> Answer {
-        guard file.hasSuffix(".png") else { return Self.text(404, "no such page") }
-        let picture = try await painter.png(
-            of: String(file.dropLast(".png".count)), language: query["language"],
-            theme: query["theme"] == "dark" ? .dark : .light, size: PreviewSize(query["size"]),
-            kiosk: query["kiosk"].flatMap { $0.isEmpty ? nil : $0 })
-        guard let picture else { return Self.text(404, "no such page") }
-        return Answer(type: "image/png", body: picture)
     }
 
     // MARK: Answers

@@ -24,11 +24,14 @@ extension OpenStudio {
         fields: [String: String] = [:], isScript: Bool = false
     ) async throws -> (status: Int, body: String, location: String?) {
         var request = Self.request(path, post: "", token: token, isScript: isScript)
-        if let refusal = await service.admission(of: request) {
-            return (refusal.status, "", refusal.location)
+        let mostFileBytes: Int
+        switch await service.allowance(for: request) {
+        case .refused(let refusal): return (refusal.status, "", refusal.location)
+        case .taken(_, nil): return (StudioService.takesNoFiles.status, "", nil)
+        case .taken(_, let most?): mostFileBytes = most
         }
         let receiver = try service.receiver(
-            contentType: "multipart/form-data; boundary=b", at: path)
+            contentType: "multipart/form-data; boundary=b", mostFileBytes: mostFileBytes)
         let others = fields.map { name, value in
             "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
         }
@@ -47,5 +50,21 @@ extension OpenStudio {
     func kept(_ name: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: "\(state.path)/\(name)"))?.sorted()
             ?? []
+    }
+}
+
+extension StudioService {
+    /// The answer to the head of a request alone; nil where its body may be read.
+    func refusal(of request: Request) async -> Answer? {
+        guard case .refused(let answer) = await allowance(for: request) else { return nil }
+        return answer
+    }
+
+    /// What takes the files of a form that is sent to an address.
+    func receiver(
+        contentType type: String, at path: [String]
+    ) throws(MultipartReader.Mistake) -> UploadReceiver {
+        try receiver(
+            contentType: type, mostFileBytes: Desk.route(.post, path)?.route.mostFileBytes ?? 0)
     }
 }

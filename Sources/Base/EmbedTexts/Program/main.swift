@@ -25,16 +25,22 @@ guard let output = arguments.first else {
     FileHandle.standardError.write(Data("usage: embed-texts OUTPUT FILE...\n".utf8))
     exit(64)
 }
+let files = arguments.dropFirst().map { URL(fileURLWithPath: $0) }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
 var code = "enum PackageResources {\n"
-for path in arguments.dropFirst() {
-    let file = URL(fileURLWithPath: path)
+for file in files {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-        FileHandle.standardError.write(Data("\(path): not a text in UTF-8\n".utf8))
+        FileHandle.standardError.write(Data("\(file.path): not a text in UTF-8\n".utf8))
         exit(1)
     }
     code += "    static let \(name(of: file)): [UInt8] = Array(\(literal(of: text)).utf8)\n"
 }
-code += "}\n"
+code += "\n    /// All, by the names of their files.\n"
+code += "    static let all: [(name: String, bytes: @Sendable () -> [UInt8])] = [\n"
+for file in files {
+    code += "        (\(literal(of: file.lastPathComponent)), { \(name(of: file)) }),\n"
+}
+code += "    ]\n}\n"
 // A file that stays as it was is not compiled again.
 if (try? String(contentsOfFile: output, encoding: .utf8)) == code { exit(0) }
 do {

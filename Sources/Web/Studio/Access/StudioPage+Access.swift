@@ -10,7 +10,7 @@ extension StudioPage {
     func notice(of session: StudioSessions.Session, at path: [String]) -> String? {
         guard let roles = session.person?.roles else { return nil }
         guard roles.include(.translator) else { return words("team.reader") }
-        guard let role = RoleTable.role(changing: path), !roles.include(role) else { return nil }
+        guard let role = Desk.role(changing: path), !roles.include(role) else { return nil }
         return words("team.notice", ["who": self.roles(having: role)])
     }
 

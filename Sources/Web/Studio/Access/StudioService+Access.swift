@@ -8,7 +8,47 @@ extension StudioService {
     enum Admission {
         /// - Parameter cookie: a token to keep.
         case session(StudioSessions.Session, token: String, cookie: String?)
+        /// The form of a door may be read: it lets somebody in, or asks for the pass phrase once more.
+        case door(mostBytes: Int)
         case answer(Answer)
+    }
+
+    /// What is taken of a request that changes something.
+    public enum Allowance: Sendable {
+        case refused(Answer)
+        /// - Parameters:
+        ///   - mostBytes: no body is longer, but for a form with files.
+        ///   - mostFileBytes: the most bytes of one file of such a form; nil where no files are taken.
+        case taken(mostBytes: Int, mostFileBytes: Int?)
+    }
+
+    /// No form is longer that comes from somebody who is not let in yet, in bytes.
+    private static let mostDoorBytes = 1 << 14
+
+    /// Looks at the head of a request that changes something, before any byte of its body is read.
+    public func allowance(for request: Request) async -> Allowance {
+        var head = request
+        head.isHead = true
+        switch await admit(head) {
+        case .answer(let answer): return .refused(answer)
+        case .door(let mostBytes): return .taken(mostBytes: mostBytes, mostFileBytes: nil)
+        case .session:
+            if request.path == ["close"] {
+                return .taken(mostBytes: Self.mostDoorBytes, mostFileBytes: nil)
+            }
+            guard let (route, _) = Desk.route(request.method, request.path) else {
+                return .refused(gone(request))
+            }
+            return .taken(mostBytes: route.mostBytes, mostFileBytes: route.mostFileBytes)
+        }
+    }
+
+    /// Where nothing is, and nobody may look around.
+    private func gone(_ request: Request) -> Answer {
+        let page = StudioPage(
+            words: StudioWords(accepting: request.languages), overview: FolderOverview())
+        return Self.page(
+            page.plain(page.words("gone.title")) { page.goOn("/") }, status: 404)
     }
 
     /// Lets a request in that has a session, and whose person may make it.
@@ -24,7 +64,9 @@ extension StudioService {
         switch request.path.first {
         case "s" where request.path.count == 2:
             return .answer(StudioAssets.answer(request.path[1]))
-        case "enter" where team == nil: return .answer(enter(request, bare))
+        case "enter" where team == nil:
+            return request.isHead
+                ? .door(mostBytes: Self.mostDoorBytes) : .answer(enter(request, bare))
         default: break
         }
         guard let team else {
@@ -57,6 +99,8 @@ extension StudioService {
             return try await admit(request, bare, team, user: user)
         }
         switch request.path {
+        case ["enter"] where request.isHead, ["join"] where request.isHead:
+            return .door(mostBytes: Self.mostDoorBytes)
         case ["enter"]: return .answer(try await signIn(request, bare, team))
         case ["join"]: return .answer(try await join(request, bare, team))
         default: break
@@ -130,12 +174,18 @@ extension StudioService {
             return .session(session, token: token, cookie: cookie)
         }
         if request.path == ["again"], request.isPost {
+            if request.isHead { return .door(mostBytes: Self.mostBytes) }
             return .answer(try await onceMore(request, bare, team, account, token))
         }
-        guard RoleTable.allows(account.roles, request.method, request.path) else {
+        guard Desk.allows(account.roles, request.method, request.path) else {
             team.log("\(account.name) may not change /\((request.path.first ?? "").prefix(40))")
-            return .answer(try await refusal(request, bare, team))
+            guard let role = Desk.role(changing: request.path) else {
+                return .answer(gone(request))
+            }
+            return .answer(try await refusal(request, bare, team, role))
         }
+        // All else is in the body.
+        if request.isHead { return .session(session, token: token, cookie: cookie) }
         if request.path == ["values"], let change = try? PlanChange(request.body),
             let role = change.files.lazy.compactMap(RoleTable.role(changingFile:))
                 .first(where: { !account.roles.include($0) })
@@ -157,18 +207,8 @@ extension StudioService {
     private func requiresRecent(
         _ request: Request, _ account: Account, _ token: String
     ) -> Bool {
-        !request.isGet && RoleTable.asksOnceMore(changing: request.path)
+        Desk.route(request.method, request.path)?.route.asksOnceMore == true
             && account.hasPhrase && !sessions.isRecent(token)
-    }
-
-    private func refusal(
-        _ request: Request, _ page: StudioPage, _ team: StudioTeam
-    ) async throws -> Answer {
-        guard let role = RoleTable.role(changing: request.path) else {
-            let gone = page.plain(page.words("gone.title")) { page.goOn("/") }
-            return Self.page(gone, status: 404)
-        }
-        return try await refusal(request, page, team, role)
     }
 
     /// Whose changes somebody may take back; nil for everybody's.
@@ -177,15 +217,12 @@ extension StudioService {
     }
 
     /// Refuses to take back what somebody else has changed.
-    func refusal(
-        toUndo number: Int?, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let number, let team, let name = Self.undoes(session),
+    func refusal(toUndo number: Int?, _ call: Call) async throws -> Answer? {
+        guard let number, let team, let name = Self.undoes(call.session),
             let step = await folder.history.steps.last(where: { $0.number == number }),
             step.person != name
         else { return nil }
-        return try await refusal(request, page, team, RoleTable.othersUndo)
+        return try await refusal(call.request, call.page, team, RoleTable.othersUndo)
     }
 
     /// Refuses what needs another role.
@@ -317,9 +354,8 @@ extension StudioService {
         asked.path = (form?["to"] ?? "").split(separator: "/").map(String.init)
         asked.query = FormBody(Array((form?["query"] ?? "").utf8))?.values ?? [:]
         asked.body = Array((form?["body"] ?? "").utf8)
-        guard RoleTable.asksOnceMore(changing: asked.path) else {
-            let gone = page.plain(page.words("gone.title")) { page.goOn("/") }
-            return Self.page(gone, status: 404)
+        guard Desk.route(.post, asked.path)?.route.asksOnceMore == true else {
+            return gone(request)
         }
         func again(_ problem: String, _ status: Int) -> Answer {
             Self.page(page.onceMore(account.name, for: asked, problem: problem), status: status)

@@ -1,48 +1,46 @@
+import Accounts
 import Files
 import Foundation
 import TourAuthoring
 import WebPages
 
-/// The calendars of the tour: brought, replaced, taken along and taken out.
+extension Desk {
+    /// The calendars of the tour: brought, replaced, taken along and taken out.
+    static let calendars = Desk(
+        "calendars", Menu(.tour, .calendar) { $0.overview.calendars.count }, changedBy: .author,
+        routes: [
+            .get("calendars", StudioService.calendars),
+            .post("calendars", files: CalendarShelf.mostBytes, StudioService.bringCalendar),
+            .get("calendars/*.ics", StudioService.calendar),
+            .post("calendars/*/out", StudioService.takeOutCalendar),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func calendars(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        let path = request.path
-        guard path.first == "calendars", request.method != .patch else { return nil }
-        switch (path.count, request.isPost) {
-        case (1, false):
-            return Self.page(
-                page.calendars(
-                    try await folder.calendars(), gone: request.query["gone"],
-                    brought: request.query["brought"]))
-        case (1, true):
-            guard let upload = request.upload else {
-                return Self.text(415, "bring files as multipart/form-data")
-            }
-            return try await bring(upload, page, session)
-        case (2, false) where path[1].hasSuffix(".ics"):
-            let id = String(path[1].dropLast(".ics".count))
-            guard let item = try await folder.calendars()[id] else { return nil }
-            return Answer(
-                type: "text/calendar; charset=utf-8", file: "\(folder.path)/\(item.file)",
-                download: "\(id).ics")
-        case (3, true) where path[2] == "out": return try await takeOut(path[1], page, session)
-        default: return nil
-        }
+    fileprivate func calendars(_ call: Call) async throws -> Answer {
+        let query = call.request.query
+        return Self.page(
+            call.page.calendars(
+                try await folder.calendars(), gone: query["gone"], brought: query["brought"]))
+    }
+
+    fileprivate func calendar(_ call: Call) async throws -> Answer? {
+        let id = call.parts[0]
+        guard let item = try await folder.calendars()[id] else { return nil }
+        return Answer(
+            type: "text/calendar; charset=utf-8", file: "\(folder.path)/\(item.file)",
+            download: "\(id).ics")
     }
 
     /// Takes a calendar in, new or in the place of another.
-    private func bring(
-        _ upload: StudioUpload, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        defer { for file in upload.files { try? FilePath.remove(file.path) } }
+    fileprivate func bringCalendar(_ call: Call) async throws -> Answer {
+        let upload = try call.upload()
+        defer { upload.remove() }
         func refused(_ name: String, _ why: [String]) -> Answer {
-            Self.page(page.notTaken(why.map { (name, $0) }, on: "calendars"), status: 422)
+            Self.page(call.page.notTaken(why.map { (name, $0) }, on: "calendars"), status: 422)
         }
         guard upload.files.count == 1, let file = upload.files.first else {
-            return refused("", [page.words("media.not.one")])
+            return refused("", [call.page.words("media.not.one")])
         }
         let shelf = try await folder.calendars()
         var change = ContentChange()
@@ -61,20 +59,20 @@ extension StudioService {
                     from: String(file.name.split(separator: ".").first ?? ""), or: "calendar",
                     taken: shelf.items.map(\.id)) : wish.lowercased()
             guard CalendarShelf.isID(id) else {
-                return refused(file.name, [page.words("calendars.id.wrong")])
+                return refused(file.name, [call.page.words("calendars.id.wrong")])
             }
             guard shelf[id] == nil else {
-                return refused(file.name, [page.words("calendars.id.taken", ["id": id])])
+                return refused(file.name, [call.page.words("calendars.id.taken", ["id": id])])
             }
             change.made = [.init(file: CalendarShelf.file(of: id), content: .file(file.path))]
         }
         do {
-            switch try await folder.apply(change, by: session.id).outcome {
+            switch try await folder.apply(change, by: call.session.id).outcome {
             case .saved:
                 return Answer(
                     status: 303,
                     location: Link.path(["calendars"]).asking(["brought": id]).url)
-            case .conflict: return refused(file.name, [page.words("conflict.title")])
+            case .conflict: return refused(file.name, [call.page.words("conflict.title")])
             case .refused(let problems):
                 return refused(
                     file.name, problems.prefix(5).map { "\($0.message); \($0.remedy)" })
@@ -85,16 +83,15 @@ extension StudioService {
     }
 
     /// Takes a calendar out with its translations.
-    private func takeOut(
-        _ id: String, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
+    fileprivate func takeOutCalendar(_ call: Call) async throws -> Answer? {
+        let id = call.parts[0]
         guard let item = try await folder.calendars()[id] else { return nil }
         let stem = item.file.dropLast("ics".count)
-        let translations = page.overview.paths.filter {
+        let translations = call.page.overview.paths.filter {
             $0.hasPrefix(stem) && $0.hasSuffix(".yaml")
         }
         let change = ContentChange(
             gone: ([item.file] + translations.sorted()).map { .init(file: $0) })
-        return try await changed(change, page, session, then: ["calendars"], asking: ["gone": id])
+        return try await changed(change, call, then: ["calendars"], asking: ["gone": id])
     }
 }

@@ -1,36 +1,53 @@
+import Accounts
 import Foundation
+import Pictures
 import Sheets
 import TourModel
 import WebPages
 
-/// The codes on doors: which labels are needed, sheets of them, and what was printed.
+extension Desk {
+    /// The codes on doors: which labels are needed, sheets of them, what was printed, and photographs of doors.
+    static let codes = Desk(
+        "codes", Menu(.house, .qr, isToDo: true) { $0.overview.labels.needed.count },
+        changedBy: .author,
+        routes: [
+            .get("codes", StudioService.codes),
+            .post("codes", StudioService.makeSheet),
+            .get("codes/photos", StudioService.photos),
+            .post(
+                "codes/photos", files: PhotoDesk.limits.maximumFileBytes, StudioService.photos),
+            .get("codes/photos/*", StudioService.photos),
+            .post(
+                "codes/photos/*", files: PhotoDesk.limits.maximumFileBytes, StudioService.photos),
+            .get("codes/draft") { _ in { _ in .init(status: 303, location: "/codes") } },
+            .post("codes/draft", StudioService.draft),
+            .get("codes/draft/*/*.png", StudioService.draftPage),
+            .get("codes/sheets/*", StudioService.sheet),
+            .get("codes/sheets/*/sheet.pdf", StudioService.sheetDocument),
+            .get("codes/sheets/*/sheet.json", StudioService.sheetManifest),
+            .get("codes/sheets/*/*.png", StudioService.sheetPage),
+            .post("codes/sheets/*/stop", StudioService.stopSheet),
+            .post("codes/sheets/*/printed", StudioService.notePrinted),
+            .post("codes/sheets/*/unprinted", StudioService.forgetPrinted),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func codes(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        let path = request.path
-        guard path.first == "codes", request.method != .patch else { return nil }
-        if path == ["codes"] {
-            if request.isPost { return try await makeSheet(request, page, session) }
-            drafts.prepare(for: page.overview.languages.map(\.rawValue))
-            var choice = CodesChoice(request.query["show"], in: page.overview.labels)
-            let printed = await folder.printedSheets()
-            if let again = request.query["again"].flatMap({ Int($0) }),
-                let sheet = printed.first(where: { $0.number == again })
-            {
-                choice.show = .all
-                choice.ticked = Set(sheet.manifest.labels.map { DoorLabels.key($0.kind, $0.id) })
-                choice.stock = sheet.manifest.stock
-            } else if let last = printed.last {
-                choice.stock = last.manifest.stock
-            }
-            return await codesPage(choice, draft(of: choice, page, session), page)
+    fileprivate func codes(_ call: Call) async throws -> Answer {
+        let (query, page) = (call.request.query, call.page)
+        drafts.prepare(for: page.overview.languages.map(\.rawValue))
+        var choice = CodesChoice(query["show"], in: page.overview.labels)
+        let printed = await folder.printedSheets()
+        if let again = query["again"].flatMap({ Int($0) }),
+            let sheet = printed.first(where: { $0.number == again })
+        {
+            choice.show = .all
+            choice.ticked = Set(sheet.manifest.labels.map { DoorLabels.key($0.kind, $0.id) })
+            choice.stock = sheet.manifest.stock
+        } else if let last = printed.last {
+            choice.stock = last.manifest.stock
         }
-        if path[1] == "photos" { return try await photos(request, page, session) }
-        if path[1] == "draft" { return try await draft(request, page, session) }
-        guard path.count >= 3, path.count <= 4, path[1] == "sheets" else { return nil }
-        return try await sheet(path[2], path.dropFirst(3).first, request, page)
+        return await codesPage(choice, draft(of: choice, call), page)
     }
 
     // MARK: Making
@@ -44,26 +61,22 @@ extension StudioService {
                 waiting: await sheets.waiting().last), status: status)
     }
 
-    private func makeSheet(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
-        var choice = CodesChoice(form, in: page.overview.labels)
+    fileprivate func makeSheet(_ call: Call) async throws -> Answer {
+        let form = try call.form()
+        var choice = CodesChoice(form, in: call.page.overview.labels)
         func again(_ problem: String, status: Int = 422) async -> Answer {
             choice.problem = problem
-            return await codesPage(choice, draft(of: choice, page, session), page, status: status)
+            return await codesPage(choice, draft(of: choice, call), call.page, status: status)
         }
-        if page.overview.labels.needsKey { return await again(page.words("codes.key")) }
+        if call.page.overview.labels.needsKey { return await again(call.page.words("codes.key")) }
         let order: SheetDesk.Order
-        switch choice.order(page) {
+        switch choice.order(call.page) {
         case .success(let found): order = found
         case .failure(let problem): return await again(problem.words)
         }
-        guard !order.labels.isEmpty else { return await again(page.words("codes.choose")) }
+        guard !order.labels.isEmpty else { return await again(call.page.words("codes.choose")) }
         guard let id = sheets.begin(order) else {
-            return await again(page.words("codes.busy"), status: 409)
+            return await again(call.page.words("codes.busy"), status: 409)
         }
         return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
     }
@@ -71,104 +84,115 @@ extension StudioService {
     // MARK: Drawing
 
     /// How a choice will be printed; nil where it cannot be.
-    private func draft(
-        of choice: CodesChoice, _ page: StudioPage, _ session: StudioSessions.Session,
-        turnedTo number: Int = 1
-    ) -> SheetDraft? {
-        guard !page.overview.labels.needsKey, case .success(let order) = choice.order(page) else {
+    private func draft(of choice: CodesChoice, _ call: Call, turnedTo number: Int = 1)
+        -> SheetDraft?
+    {
+        guard !call.page.overview.labels.needsKey,
+            case .success(let order) = choice.order(call.page)
+        else {
             return nil
         }
-        var draft = SheetDraft(id: drafts.begin(order, for: session.id), order: order)
+        var draft = SheetDraft(id: drafts.begin(order, for: call.session.id), order: order)
         draft.page = min(max(1, number), draft.pages)
         return draft
     }
 
+    fileprivate func draftPage(_ call: Call) async throws -> Answer? {
+        guard let number = Int(call.parts[1]),
+            case .picture(let bytes) = try await drafts.picture(
+                call.parts[0], page: number, for: call.session.id)
+        else { return nil }
+        return Answer(type: "image/png", body: bytes)
+    }
+
     /// Draws what a form has chosen, and shows pages of it.
-    private func draft(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        let path = request.path
-        if path.count == 4, request.isGet {
-            guard path[3].hasSuffix(".png"), let number = Int(path[3].dropLast(".png".count)),
-                case .picture(let bytes) = try await drafts.picture(
-                    path[2], page: number, for: session.id)
-            else { return nil }
-            return Answer(type: "image/png", body: bytes)
-        }
-        guard path.count == 2 else { return nil }
-        guard request.isPost else { return Answer(status: 303, location: "/codes") }
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
-        var choice = CodesChoice(form, in: page.overview.labels)
+    fileprivate func draft(_ call: Call) async throws -> Answer {
+        let form = try call.form()
+        var choice = CodesChoice(form, in: call.page.overview.labels)
         choice.begin(atX: form["at.x"], y: form["at.y"])
         var draft = draft(
-            of: choice, page, session, turnedTo: form["turn"].flatMap { Int($0) } ?? 1)
-        if case .failure(let problem) = choice.order(page) { choice.problem = problem.words }
+            of: choice, call, turnedTo: form["turn"].flatMap { Int($0) } ?? 1)
+        if case .failure(let problem) = choice.order(call.page) { choice.problem = problem.words }
         if let id = draft?.id, let number = draft?.page,
             case .refused(let reason) = try await drafts.picture(
-                id, page: number, for: session.id)
+                id, page: number, for: call.session.id)
         {
             draft?.refusal = reason
         }
-        guard request.isScript else {
+        guard call.request.isScript else {
             return await codesPage(
-                choice, draft, page, status: choice.problem == nil ? 200 : 422)
+                choice, draft, call.page, status: choice.problem == nil ? 200 : 422)
         }
         guard let draft else {
-            return Self.text(422, choice.problem ?? page.words("codes.key"))
+            return Self.text(422, choice.problem ?? call.page.words("codes.key"))
         }
-        return Self.page(page.draft(draft))
+        return Self.page(call.page.draft(draft))
     }
 
     // MARK: One sheet
 
-    private func sheet(
-        _ id: String, _ act: String?, _ request: Request, _ page: StudioPage
-    ) async throws -> Answer? {
-        if let work = await work(id) {
-            switch (act, request.isPost) {
-            case (nil, false): return Self.page(page.sheet(work))
-            case ("stop", true):
-                sheets.stop(id)
-                return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
-            default: return Self.page(page.gone(), status: 404)
-            }
+    fileprivate func sheet(_ call: Call) async throws -> Answer? {
+        if let work = await work(call.parts[0]) { return Self.page(call.page.sheet(work)) }
+        guard let proven = await proven(call) else { return nil }
+        return Self.page(call.page.sheet(proven, try await sheets.manifest(of: proven)))
+    }
+
+    fileprivate func stopSheet(_ call: Call) async -> Answer? {
+        guard await work(call.parts[0]) != nil else { return nil }
+        sheets.stop(call.parts[0])
+        return Self.backToSheet(call)
+    }
+
+    /// The sheet that an address names; nil while it is being made, and where there is none.
+    private func proven(_ call: Call) async -> SheetDesk.Proven? {
+        guard await work(call.parts[0]) == nil else { return nil }
+        return await sheets.proven(call.parts[0])
+    }
+
+    /// Leads back to the page of a sheet.
+    private static func backToSheet(_ call: Call) -> Answer {
+        Answer(status: 303, location: Link.path(["codes", "sheets", call.parts[0]]).url)
+    }
+
+    fileprivate func sheetDocument(_ call: Call) async throws -> Answer? {
+        guard let proven = await proven(call),
+            let document = try await sheets.document(of: proven)
+        else { return nil }
+        return Answer(
+            type: "application/pdf", body: document, download: "labels-\(proven.stock).pdf")
+    }
+
+    fileprivate func sheetManifest(_ call: Call) async throws -> Answer? {
+        guard let proven = await proven(call) else { return nil }
+        return Answer(
+            type: "application/json", body: try await sheets.manifest(of: proven).json(),
+            download: "labels-\(proven.stock).json")
+    }
+
+    fileprivate func sheetPage(_ call: Call) async throws -> Answer? {
+        guard let proven = await proven(call), let number = Int(call.parts[1]),
+            let picture = try await sheets.picture(of: proven, page: number)
+        else { return nil }
+        return Answer(type: "image/png", body: picture)
+    }
+
+    fileprivate func notePrinted(_ call: Call) async throws -> Answer? {
+        guard let proven = await proven(call) else { return nil }
+        if proven.printed == nil {
+            var manifest = try await sheets.manifest(of: proven)
+            manifest.printed = Date.now
+            try await sheets.note(proven, printed: try await folder.notePrinted(manifest))
         }
-        guard let proven = await sheets.proven(id) else { return nil }
-        switch (act, request.isPost) {
-        case (nil, false):
-            return Self.page(page.sheet(proven, try await sheets.manifest(of: proven)))
-        case ("sheet.pdf", false):
-            guard let document = try await sheets.document(of: proven) else { return nil }
-            var answer = Answer(type: "application/pdf", body: document)
-            answer.download = "labels-\(proven.stock).pdf"
-            return answer
-        case ("sheet.json", false):
-            var answer = Answer(
-                type: "application/json", body: try await sheets.manifest(of: proven).json())
-            answer.download = "labels-\(proven.stock).json"
-            return answer
-        case ("printed", true):
-            if proven.printed == nil {
-                var manifest = try await sheets.manifest(of: proven)
-                manifest.printed = Date.now
-                try await sheets.note(proven, printed: try await folder.notePrinted(manifest))
-            }
-            return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
-        case ("unprinted", true):
-            if let number = proven.printed {
-                try await folder.forgetPrinted(number)
-                try await sheets.note(proven, printed: nil)
-            }
-            return Answer(status: 303, location: Link.path(["codes", "sheets", id]).url)
-        case (let name?, false):
-            guard name.hasSuffix(".png"), let number = Int(name.dropLast(".png".count)),
-                let picture = try await sheets.picture(of: proven, page: number)
-            else { return nil }
-            return Answer(type: "image/png", body: picture)
-        default: return nil
+        return Self.backToSheet(call)
+    }
+
+    fileprivate func forgetPrinted(_ call: Call) async throws -> Answer? {
+        guard let proven = await proven(call) else { return nil }
+        if let number = proven.printed {
+            try await folder.forgetPrinted(number)
+            try await sheets.note(proven, printed: nil)
         }
+        return Self.backToSheet(call)
     }
 
     /// A sheet that is being made or was not made, once it is done or after two seconds; nil for others.

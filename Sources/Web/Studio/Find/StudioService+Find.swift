@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import TourModel
 import TourStore
@@ -12,20 +13,27 @@ struct Found {
     var link: Link
 }
 
+extension Desk {
+    static let find = Desk("find", routes: [.get("find", StudioService.find)])
+
+    static let help = Desk(
+        "help", Menu(.house, .help),
+        routes: [.get("help") { _ in { StudioService.page($0.page.help()) } }])
+}
+
 extension StudioService {
     /// No search is longer, in characters.
     static let longestSearch = 200
     private static let mostFound = 60
 
     /// Finds things by name, number and text, as the kiosk does, and pages of the studio itself.
-    func find(_ request: Request, _ page: StudioPage) async throws -> Answer? {
-        guard request.path == ["find"], request.isGet else { return nil }
-        let text = String((request.query["q"] ?? "").prefix(Self.longestSearch))
+    fileprivate func find(_ call: Call) async throws -> Answer {
+        let text = String((call.request.query["q"] ?? "").prefix(Self.longestSearch))
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty else { return Self.page(page.find("", [])) }
-        var found = page.found(text)
-        for hit in try await painter.hits(text, language: page.words.language) {
-            guard let more = page.found(hit),
+        guard !text.isEmpty else { return Self.page(call.page.find("", [])) }
+        var found = call.page.found(text)
+        for hit in try await painter.hits(text, language: call.page.words.language) {
+            guard let more = call.page.found(hit),
                 !found.contains(where: { $0.link.url == more.link.url })
             else { continue }
             found.append(more)
@@ -34,7 +42,7 @@ extension StudioService {
         if let only = found.first, found.count == 1 {
             return Answer(status: 303, location: only.link.url)
         }
-        return Self.page(page.find(text, Array(found.prefix(Self.mostFound))))
+        return Self.page(call.page.find(text, Array(found.prefix(Self.mostFound))))
     }
 }
 
@@ -56,40 +64,19 @@ extension StudioPage {
             }
         }
         var found: [Found] = []
-        for room in overview.rooms where fits(room.id, room.name) {
-            found.append(
-                Found(
-                    kind: "rooms", title: room.name.isEmpty ? room.id : room.name, more: room.id,
-                    link: StudioLinks.entry(.rooms, room.id)))
-        }
-        found.sort { a, b in
-            let (first, other) = (isNamed(a.more, text), isNamed(b.more, text))
-            return first && !other
-        }
-        for building in overview.buildings where fits(building.id, building.name) {
-            found.append(
-                Found(
-                    kind: "buildings", title: building.name, more: building.id,
-                    link: StudioLinks.entry(.buildings, building.id)))
-        }
-        let lists: [(StudioEntry.Kind, [FolderOverview.Row])] = [
-            (.people, overview.people), (.tours, overview.tours), (.media, overview.media),
-            (.news, overview.news), (.visits, overview.visits), (.kiosks, overview.kiosks),
-        ]
-        for (kind, rows) in lists {
-            for row in rows where fits(row.id, row.name, row.more) {
+        for kind in StudioEntry.Kind.allCases {
+            for row in overview.rows(kind) where fits(row.id, row.name, row.more) {
                 found.append(
                     Found(
                         kind: kind.rawValue, title: row.name.isEmpty ? row.id : row.name,
                         more: row.id, link: StudioLinks.entry(kind, row.id)))
             }
         }
-        for page in [
-            "plans", "calendars", "translations", "history", "checks", "publish", "site", "help",
-        ]
-        where fits(words("nav.\(page)")) {
+        found.sort { isNamed($0.more, text) && !isNamed($1.more, text) }
+        for desk in Desk.all where desk.isPage && fits(words("nav.\(desk.name)")) {
             found.append(
-                Found(kind: "page", title: words("nav.\(page)"), more: "", link: .path([page])))
+                Found(
+                    kind: "page", title: words("nav.\(desk.name)"), more: "", link: desk.link))
         }
         for kind in MakingKind.allCases where fits(words("new.\(kind.rawValue)")) {
             found.append(
@@ -172,14 +159,11 @@ extension StudioPage {
                 HTML("p") { words("help.lead") }
                 HTML("h2") { words("help.pages") }
                 HTML("dl", [.class("about")]) {
-                    for page in [
-                        "plans", "rooms", "people", "tours", "media", "translations", "history",
-                        "checks", "publish",
-                    ] {
+                    for desk in Desk.all where desk.isExplained {
                         HTML("dt") {
-                            HTML("a", [.href(.path([page]))]) { words("nav.\(page)") }
+                            HTML("a", [.href(desk.link)]) { words("nav.\(desk.name)") }
                         }
-                        HTML("dd") { words("help.\(page)") }
+                        HTML("dd") { words("help.\(desk.name)") }
                     }
                 }
                 HTML("h2") { words("help.keys") }

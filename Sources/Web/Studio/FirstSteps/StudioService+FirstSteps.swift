@@ -1,28 +1,37 @@
+import Accounts
 import Files
 import Foundation
 import ImageFiles
 import Imaging
+import Pictures
 import TourAuthoring
 import TourModel
 import WebPages
 
-/// Leads from an empty folder to a tour, one question after the other.
+extension Desk {
+    /// Leads from an empty folder to a tour, one question after the other.
+    static let firstSteps = Desk(
+        "start", changedBy: .author,
+        routes: [
+            .get("start", StudioService.firstSteps),
+            .get("start/*", StudioService.firstSteps),
+            .post(
+                "start/*", files: PlanSheet.limits.maximumFileBytes, StudioService.firstSteps),
+        ])
+}
+
 extension StudioService {
     var firstSteps: FirstSteps { FirstSteps(state: folder.state) }
 
-    /// - Returns: nil for an address that is not about this.
-    func firstSteps(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard request.path.first == "start", request.path.count <= 2 else { return nil }
-        let maker = await folder.maker(page.words, page.overview)
-        guard let open = Self.open(firstSteps, page.overview) else {
+    fileprivate func firstSteps(_ call: Call) async throws -> Answer? {
+        let maker = await folder.maker(call.page.words, call.page.overview)
+        guard let open = Self.open(firstSteps, call.page.overview) else {
             return Answer(status: 303, location: "/")
         }
-        guard request.path.count == 2 else {
+        guard let name = call.parts.first else {
             return Answer(status: 303, location: StudioLinks.step(open).url)
         }
-        guard let step = FirstStep(rawValue: request.path[1]) else { return nil }
+        guard let step = FirstStep(rawValue: name) else { return nil }
         let floor = maker.floor(nil)
         // Whatever comes later needs a building to be about.
         guard step == .place || floor != nil else {
@@ -35,12 +44,12 @@ extension StudioService {
         }
         if [.place, .building].contains(step) { view.form = await form(view, maker) }
         do {
-            return try await answer(request, view, maker, page, session)
+            return try await answer(call, view, maker)
         } catch let problem as MakingProblem {
-            for file in request.upload?.files ?? [] { try? FilePath.remove(file.path) }
+            call.request.upload?.remove()
             view.problem = problem
-            view.answers = Self.answers(request)
-            return Self.page(page.firstStep(view), status: 422)
+            view.answers = Self.answers(call.request)
+            return Self.page(call.page.firstStep(view), status: 422)
         }
     }
 
@@ -56,33 +65,29 @@ extension StudioService {
         request.upload?.fields ?? FormBody(request.body)?.values ?? [:]
     }
 
-    private func answer(
-        _ request: Request, _ view: FirstStepView, _ maker: Maker, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    private func answer(_ call: Call, _ view: FirstStepView, _ maker: Maker) async throws -> Answer
+    {
         var view = view
-        guard request.isPost else {
-            view.byWhole = request.query["by"] == "sheet"
-            return Self.page(page.firstStep(view))
+        guard call.request.isPost else {
+            view.byWhole = call.request.query["by"] == "sheet"
+            return Self.page(call.page.firstStep(view))
         }
-        if let upload = request.upload, view.step == .plan {
-            return try await take(upload, view, page)
+        if let upload = call.request.upload, view.step == .plan {
+            return try await take(upload, view, call.page)
         }
-        guard let body = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
+        let body = try call.form()
         view.answers = body.values
         switch view.step {
         case .place, .building:
-            guard let form = view.form else { return Self.page(page.gone(), status: 404) }
-            let answers = try Maker.Answers(body.values, to: form, page.words)
+            guard let form = view.form else { return Self.page(call.page.gone(), status: 404) }
+            let answers = try Maker.Answers(body.values, to: form, call.page.words)
             let change =
                 view.step == .place
                 ? try await place(answers, maker) : try await building(answers, view, maker)
-            return try await write(change, view, page, session)
-        case .plan: return try await plan(body, view, page)
-        case .scale: return try await scale(body, view, page)
-        case .wall: return try await wall(body, view, maker, page, session)
+            return try await write(change, view, call)
+        case .plan: return try await plan(body, view, call.page)
+        case .scale: return try await scale(body, view, call.page)
+        case .wall: return try await wall(body, view, maker, call)
         case .rooms: return try goOn(from: .rooms)
         case .ways:
             try firstSteps.end()
@@ -97,19 +102,18 @@ extension StudioService {
     }
 
     /// Makes a change, and continues with the next step where it is made.
-    private func write(
-        _ change: ContentChange, _ view: FirstStepView, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    private func write(_ change: ContentChange, _ view: FirstStepView, _ call: Call) async throws
+        -> Answer
+    {
         var view = view
         do {
-            switch try await folder.apply(change, by: session.id).outcome {
+            switch try await folder.apply(change, by: call.session.id).outcome {
             case .saved: return try goOn(from: view.step)
             case .conflict:
-                throw MakingProblem(question: "", words: page.words("conflict.title"))
+                throw MakingProblem(question: "", words: call.page.words("conflict.title"))
             case .refused(let problems):
                 view.refused = problems
-                return Self.page(page.firstStep(view), status: 422)
+                return Self.page(call.page.firstStep(view), status: 422)
             }
         } catch let error as ContentEditError {
             throw MakingProblem(question: "", words: "\(error)")
@@ -146,7 +150,7 @@ extension StudioService {
     private func take(
         _ upload: StudioUpload, _ view: FirstStepView, _ page: StudioPage
     ) async throws -> Answer {
-        defer { for file in upload.files { try? FilePath.remove(file.path) } }
+        defer { upload.remove() }
         guard let floor = view.floor, let file = upload.files.first else {
             throw MakingProblem(question: "file", words: page.words("start.plan.none"))
         }
@@ -238,26 +242,25 @@ extension StudioService {
         return try goOn(from: .scale)
     }
 
-    private func wall(
-        _ body: FormBody, _ view: FirstStepView, _ maker: Maker, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    private func wall(_ body: FormBody, _ view: FirstStepView, _ maker: Maker, _ call: Call)
+        async throws -> Answer
+    {
         guard let floor = view.floor else { return try goOn(from: .wall) }
         // Rooms stand within these walls already.
         guard floor.rooms.isEmpty else { return try goOn(from: .wall) }
         var view = view
-        var wall = try SheetFields(body, page.words).wall(isOnSheet: view.sheet != nil)
-        if let sheet = view.sheet, let click = SheetFields(body, page.words).click {
+        var wall = try SheetFields(body, call.page.words).wall(isOnSheet: view.sheet != nil)
+        if let sheet = view.sheet, let click = SheetFields(body, call.page.words).click {
             wall.move(
                 to: Point(x: click.x / sheet.scale, y: click.y / sheet.scale))
         }
         view.wall = wall
-        guard body["do"] == "next" else { return Self.page(page.firstStep(view)) }
+        guard body["do"] == "next" else { return Self.page(call.page.firstStep(view)) }
         guard let path = maker.overview.files["buildings/\(floor.building.id)"],
             let file = try await folder.file(path), let site = try await folder.file("site.yaml")
-        else { throw MakingProblem(question: "", words: page.words("new.gone")) }
+        else { throw MakingProblem(question: "", words: call.page.words("new.gone")) }
         let answer = try await write(
-            try maker.walls(wall, of: floor, file, site: site), view, page, session)
+            try maker.walls(wall, of: floor, file, site: site), view, call)
         if answer.status == 303, view.sheet != nil {
             let corner = Point(x: wall.left, y: wall.top)
             try await lay(view) { $0.placed(corner: corner) }

@@ -62,6 +62,21 @@ public struct FolderOverview: Sendable {
 
     public init() {}
 
+    /// The entries of a kind, as lists show them.
+    func rows(_ kind: StudioEntry.Kind) -> [Row] {
+        switch kind {
+        case .buildings: buildings.map { Row(id: $0.id, name: $0.name) }
+        case .rooms: rooms.map { Row(id: $0.id, name: $0.name) }
+        case .people: people
+        case .tours: tours
+        case .media: media
+        case .news: news
+        case .visits: visits
+        case .kiosks: kiosks
+        case .site: []
+        }
+    }
+
     // MARK: From the content
 
     mutating func read(_ content: CheckedTour) {

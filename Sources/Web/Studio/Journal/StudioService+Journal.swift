@@ -1,46 +1,67 @@
+import Accounts
 import JournalReports
 import TourModel
 import WebPages
 
-/// What kiosks have counted.
+extension Desk {
+    /// What kiosks have counted.
+    static let journal = Desk(
+        "journal", Menu(.reception, .chart), changedBy: .publisher,
+        routes: [
+            .get("journal", StudioService.journal),
+            .get("journal/report.csv", StudioService.journalTable),
+            .get("journal/report.pdf", StudioService.journalDocument),
+            .post("journal/star", StudioService.star),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func journal(_ request: Request, _ page: StudioPage) async throws -> Answer? {
-        let path = request.path
-        if path == ["journal", "star"], request.isPost { return try await star(request) }
-        guard path.first == "journal", request.isGet, path.count <= 2 else { return nil }
-        var question = Self.question(request.query, page)
+    fileprivate func journal(_ call: Call) async throws -> Answer? {
+        try await answer(call) { question throws(JournalDesk.Failure) in
+            Self.page(call.page.journal(question, try await journal.answer(question)))
+        }
+    }
+
+    fileprivate func journalTable(_ call: Call) async throws -> Answer? {
+        try await answer(call) { question throws(JournalDesk.Failure) in
+            file(try await journal.csv(question), "text/csv; charset=utf-8", question)
+        }
+    }
+
+    fileprivate func journalDocument(_ call: Call) async throws -> Answer? {
+        let isWhole = call.request.query["whole"] != nil
+        return try await answer(call) { question throws(JournalDesk.Failure) in
+            file(
+                try await journal.pdf(question, isWhole: isWhole), "application/pdf", question,
+                isWhole: isWhole)
+        }
+    }
+
+    /// Answers a question; or says that there is no journal, that it cannot be read, or that the period is none.
+    private func answer(
+        _ call: Call,
+        _ answer: (JournalDesk.Question) async throws(JournalDesk.Failure) -> Answer
+    ) async throws -> Answer? {
+        var question = Self.question(call.request.query, call.page)
         do throws(JournalDesk.Failure) {
-            switch path.dropFirst().first {
-            case nil:
-                return Self.page(page.journal(question, try await journal.answer(question)))
-            case "report.csv":
-                return file(try await journal.csv(question), "text/csv; charset=utf-8", question)
-            case "report.pdf":
-                let isWhole = request.query["whole"] != nil
-                return file(
-                    try await journal.pdf(question, isWhole: isWhole), "application/pdf", question,
-                    isWhole: isWhole)
-            default: return nil
-            }
-        } catch {
-            switch error {
-            case .none:
-                return Self.page(page.noJournal(folder.path), status: path.count == 1 ? 200 : 404)
-            case .journal(let reason):
-                return Self.page(page.brokenJournal(reason), status: 500)
-            case .period(let error):
-                question.period = JournalDesk.Question().period
-                guard let answer = try? await journal.answer(question) else { return nil }
-                return Self.page(
-                    page.journal(question, answer, problem: "\(error)"), status: 422)
-            }
+            return try await answer(question)
+        } catch .none {
+            return Self.page(
+                call.page.noJournal(folder.path), status: call.request.path.count == 1 ? 200 : 404)
+        } catch .journal(let reason) {
+            return Self.page(call.page.brokenJournal(reason), status: 500)
+        } catch .period(let error) {
+            question.period = JournalDesk.Question().period
+            guard let answer = try? await journal.answer(question) else { return nil }
+            return Self.page(
+                call.page.journal(question, answer, problem: "\(error)"), status: 422)
         }
     }
 
     /// Keeps a tour on top of the walks, or no longer, and shows them again.
-    private func star(_ request: Request) async throws -> Answer? {
-        guard let form = FormBody(request.body), let tour = form["tour"], let isOn = form["on"],
+    fileprivate func star(_ call: Call) async throws -> Answer? {
+        guard let form = FormBody(call.request.body), let tour = form["tour"],
+            let isOn = form["on"],
             try await journal.star(tour, isStarred: isOn == "1")
         else { return nil }
         let page = Link.path(["journal"])

@@ -1,48 +1,40 @@
+import Accounts
 import Foundation
 import TourAuthoring
 import TourStore
 import WebPages
 
-/// Makes new entries and takes entries out.
-extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func make(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        if request.path.count == 2, request.path[0] == "new",
-            let kind = MakingKind(rawValue: request.path[1])
-        {
-            return try await make(kind, request, page, session)
-        }
-        if request.path.count == 3, request.path[0] == "out",
-            let kind = StudioEntry.Kind(rawValue: request.path[1]),
-            let entry = StudioEntry(kind, request.path[2], in: page.overview)
-        {
-            return try await takeOut(entry, request, page, session)
-        }
-        return nil
-    }
+extension Desk {
+    /// Makes new entries and takes entries out.
+    static let making = Desk(
+        "making", changedBy: .author,
+        routes: [
+            .get("new/*", StudioService.make),
+            .post("new/kiosks", by: .operator, StudioService.make),
+            .post("new/*", StudioService.make),
+            .get("out/*/*", StudioService.takeOut),
+            .post("out/kiosks/*", by: .operator, StudioService.takeOut),
+            .post("out/*/*", StudioService.takeOut),
+        ])
+}
 
-    private func make(
-        _ kind: MakingKind, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let maker = await folder.maker(page.words, page.overview)
+extension StudioService {
+    fileprivate func make(_ call: Call) async throws -> Answer? {
+        guard let kind = MakingKind(rawValue: call.request.path[1]) else { return nil }
+        let maker = await folder.maker(call.page.words, call.page.overview)
         let place =
             [.rooms, .kiosks].contains(kind)
-            ? maker.floor(request.query["on"])?.address : request.query["on"]
+            ? maker.floor(call.request.query["on"])?.address : call.request.query["on"]
         guard let form = maker.form(kind, on: place) else {
-            return Self.page(page.gone(), status: 404)
+            return Self.page(call.page.gone(), status: 404)
         }
-        guard request.isPost else { return Self.page(page.making(kind, form, on: place)) }
-        guard let body = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
+        guard call.request.isPost else { return Self.page(call.page.making(kind, form, on: place)) }
+        let body = try call.form()
         func again(
             _ problem: MakingProblem? = nil, refused: [TourProblem] = [], status: Int = 422
         ) -> Answer {
             Self.page(
-                page.making(
+                call.page.making(
                     kind, form, on: place, answers: body.values, problem: problem, refused: refused),
                 status: status)
         }
@@ -50,10 +42,11 @@ extension StudioService {
             let made = try await maker.make(kind, on: place, body.values) { file in
                 try await folder.file(file)
             }
-            switch try await folder.apply(made.change, by: session.id).outcome {
+            switch try await folder.apply(made.change, by: call.session.id).outcome {
             case .saved: return Answer(status: 303, location: made.page.url)
             case .conflict:
-                return again(.init(question: "", words: page.words("conflict.title")), status: 409)
+                return again(
+                    .init(question: "", words: call.page.words("conflict.title")), status: 409)
             case .refused(let problems): return again(refused: problems)
             }
         } catch let problem as MakingProblem {
@@ -65,24 +58,26 @@ extension StudioService {
 
     // MARK: Taking out
 
-    private func takeOut(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard entry.canGo else { return Self.page(page.gone(), status: 404) }
+    fileprivate func takeOut(_ call: Call) async throws -> Answer? {
+        let path = call.request.path
+        guard let kind = StudioEntry.Kind(rawValue: path[1]),
+            let entry = StudioEntry(kind, path[2], in: call.page.overview), entry.canGo
+        else { return nil }
         let out = try await folder.takingOut(entry)
-        let name = page.name(of: entry)
-        guard request.isPost else { return Self.page(page.takingOut(entry, name: name, out)) }
-        guard out.references.held.isEmpty else {
-            return Self.page(page.takingOut(entry, name: name, out), status: 409)
+        let name = call.page.name(of: entry)
+        guard call.request.isPost else {
+            return Self.page(call.page.takingOut(entry, name: name, out))
         }
-        switch try await folder.apply(out.change, by: session.id).outcome {
+        guard out.references.held.isEmpty else {
+            return Self.page(call.page.takingOut(entry, name: name, out), status: 409)
+        }
+        switch try await folder.apply(out.change, by: call.session.id).outcome {
         case .saved:
             return Answer(status: 303, location: "/\(entry.kind.rawValue)?gone=\(entry.id)")
-        case .conflict: return Self.page(page.takingOut(entry, name: name, out), status: 409)
+        case .conflict: return Self.page(call.page.takingOut(entry, name: name, out), status: 409)
         case .refused(let problems):
             return Self.page(
-                page.takingOut(entry, name: name, out, refused: problems), status: 422)
+                call.page.takingOut(entry, name: name, out, refused: problems), status: 422)
         }
     }
 }

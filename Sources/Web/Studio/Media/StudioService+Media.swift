@@ -1,3 +1,4 @@
+import Accounts
 import Files
 import Foundation
 import ImageFiles
@@ -5,45 +6,43 @@ import TourAuthoring
 import TourModel
 import WebPages
 
-/// The media of the tour, and the files that come in for it.
+extension Desk {
+    /// The media of the tour, and the files that come in for it.
+    static let media = Desk(
+        entries: .media, .tour, .image, changedBy: .author,
+        isExplained: true,
+        routes: [
+            .get("media", StudioService.media),
+            .post("media", files: MediaFormat.mostFilmBytes, StudioService.takeFiles),
+            .get("media/*/thumb", StudioService.thumb),
+            .post("media/*/file", files: MediaFormat.mostFilmBytes, StudioService.replace),
+            .post("media/*/subtitles", files: Subtitles.mostBytes, StudioService.subtitles),
+            .post("media/*/smaller", StudioService.smaller),
+            .post("media/*/out", StudioService.takeOutMedium),
+            .get("waiting/*", StudioService.waiting),
+            .post("waiting/*", StudioService.takeWaiting),
+            .get("waiting/*/thumb", StudioService.waitingThumb),
+            .post("waiting/*/out", StudioService.putAway),
+        ])
+}
+
 extension StudioService {
     // MARK: Files that come in
 
-    /// Whether a form with files is taken; else the answer, before anything of it is read.
-    public func admission(of request: Request) async -> Answer? {
-        if case .answer(let answer) = await admit(request) { return answer }
-        guard Self.mostFileBytes(at: request.path) != nil else {
-            return Self.text(415, "no files are taken at this address")
-        }
-        return nil
-    }
-
-    /// The most bytes of one file that is sent to an address; nil where none is taken.
-    private static func mostFileBytes(at path: [String]) -> Int? {
-        switch (path.first, path.count) {
-        case ("media", 1): MediaFormat.mostFilmBytes
-        case ("media", 3) where path[2] == "file": MediaFormat.mostFilmBytes
-        case ("media", 3) where path[2] == "subtitles": Subtitles.mostBytes
-        case ("codes", 2...3) where path[1] == "photos": PhotoDesk.limits.maximumFileBytes
-        case ("calendars", 1): CalendarShelf.mostBytes
-        case ("translations", 1): ReturnedTexts.mostFileBytes
-        case ("start", 2) where path[1] == FirstStep.plan.rawValue:
-            PlanSheet.limits.maximumFileBytes
-        default: nil
-        }
-    }
-
     /// - Parameters:
     ///   - type: the value of `Content-Type`.
-    ///   - path: the address that the form is sent to.
+    ///   - mostFileBytes: the most bytes of one file.
     public func receiver(
-        contentType type: String, at path: [String]
+        contentType type: String, mostFileBytes: Int
     ) throws(MultipartReader.Mistake) -> UploadReceiver {
         let desk = desk
-        return try UploadReceiver(
-            contentType: type, mostFileBytes: Self.mostFileBytes(at: path) ?? 0
-        ) { try desk.incomingPath() }
+        return try UploadReceiver(contentType: type, mostFileBytes: mostFileBytes) {
+            try desk.incomingPath()
+        }
     }
+
+    /// The answer to files at an address that takes none.
+    public static let takesNoFiles = text(415, "no files are taken at this address")
 
     /// The answer to a form whose files were not taken.
     public func answer(to mistake: UploadReceiver.Mistake, of request: Request) -> Answer {
@@ -62,60 +61,32 @@ extension StudioService {
             page.notTaken([("", text)], on: request.path.first ?? "media"), status: status)
     }
 
-    // MARK: Addresses
+    // MARK: The shelf
 
-    /// - Returns: nil for what is answered as any other entry is.
-    func media(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        let path = request.path
-        guard request.method != .patch else { return nil }
-        switch (path.first, path.count) {
-        case ("media", 1):
-            if let upload = request.upload { return try await take(upload, request, page) }
-            guard request.isGet else { return Self.text(415, "bring files as multipart/form-data") }
-            let filter = request.query["show"].flatMap(MediaShelf.Filter.init(rawValue:)) ?? .all
-            return Self.page(
-                page.media(
-                    try await folder.shelf(), waiting: await desk.waiting(), filter: filter,
-                    gone: request.query["gone"]))
-        case ("media", 3): return try await medium(path[1], path[2], request, page, session)
-        case ("waiting", 2), ("waiting", 3):
-            guard let waiting = await desk.waiting(path[1]) else { return nil }
-            return try await self.waiting(waiting, path.dropFirst(2).first, request, page, session)
-        default: return nil
-        }
+    fileprivate func media(_ call: Call) async throws -> Answer {
+        let query = call.request.query
+        return Self.page(
+            call.page.media(
+                try await folder.shelf(), waiting: await desk.waiting(),
+                filter: query["show"].flatMap(MediaShelf.Filter.init(rawValue:)) ?? .all,
+                gone: query["gone"]))
     }
 
-    private func medium(
-        _ id: String, _ act: String, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
+    fileprivate func thumb(_ call: Call) async throws -> Answer? {
         let shelf = try await folder.shelf()
-        guard let item = shelf[id] else {
-            for file in request.upload?.files ?? [] { try? FilePath.remove(file.path) }
-            return nil
+        guard let item = shelf[call.parts[0]] else { return nil }
+        let picture = item.kind == .picture ? item : item.poster.flatMap { shelf[$0] }
+        return await thumb(of: picture?.location, call.request.query)
+    }
+
+    fileprivate func takeOutMedium(_ call: Call) async throws -> Answer? {
+        let shelf = try await folder.shelf()
+        guard let item = shelf[call.parts[0]] else { return nil }
+        guard item.users.isEmpty else {
+            return Self.page(call.page.unmade([call.page.words("media.out.used")]), status: 422)
         }
-        switch (act, request.isPost) {
-        case ("thumb", false):
-            let poster = item.poster.flatMap { shelf[$0] }
-            let picture = item.kind == .picture ? item : poster
-            return await thumb(of: picture?.location, request.query)
-        case ("file", true):
-            guard let upload = request.upload else { return nil }
-            return try await replace(item, upload, shelf, page, session)
-        case ("subtitles", true):
-            return try await subtitles(of: item, request, page, session)
-        case ("smaller", true): return try await smaller(item, page, session)
-        case ("out", true):
-            guard item.users.isEmpty else {
-                return Self.page(page.unmade([page.words("media.out.used")]), status: 422)
-            }
-            let change = try await takingOut(item, shelf)
-            return try await changed(
-                change, page, session, then: ["media"], asking: ["gone": id])
-        default: return nil
-        }
+        return try await changed(
+            try await takingOut(item, shelf), call, then: ["media"], asking: ["gone": item.id])
     }
 
     private func thumb(of path: String?, _ query: [String: String]) async -> Answer? {
@@ -129,9 +100,8 @@ extension StudioService {
 
     // MARK: Taking in
 
-    private func take(
-        _ upload: StudioUpload, _ request: Request, _ page: StudioPage
-    ) async throws -> Answer {
+    fileprivate func takeFiles(_ call: Call) async throws -> Answer {
+        let upload = try call.upload()
         var taken: [MediaDesk.Waiting] = []
         var refused: [(name: String, why: String)] = []
         let media = try await folder.shelf().items
@@ -139,60 +109,58 @@ extension StudioService {
             do {
                 taken.append(try await desk.receive(file.path, called: file.name, among: media))
             } catch let refusal as MediaFormat.Refusal {
-                refused.append((file.name, page.words.why(refusal)))
+                refused.append((file.name, call.page.words.why(refusal)))
             }
         }
-        if upload.files.isEmpty { refused.append(("", page.words("media.not.one"))) }
+        if upload.files.isEmpty { refused.append(("", call.page.words("media.not.one"))) }
         let location =
             taken.count == 1 ? Link.path(["waiting", taken[0].id]) : Link.path(["media"])
-        if request.isScript {
+        if call.request.isScript {
             var answer = MediaAnswer(words: refused.first?.why)
             answer.location = taken.isEmpty ? nil : location.url
             return answer.answer(status: refused.isEmpty ? 200 : 422)
         }
-        guard refused.isEmpty else { return Self.page(page.notTaken(refused), status: 422) }
+        guard refused.isEmpty else { return Self.page(call.page.notTaken(refused), status: 422) }
         return Answer(status: 303, location: location.url)
     }
 
-    private func waiting(
-        _ waiting: MediaDesk.Waiting, _ act: String?, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        switch (act, request.isPost) {
-        case (nil, false): return Self.page(page.waiting(waiting))
-        case ("thumb", false):
-            guard waiting.format?.kind == .picture else { return nil }
-            return await thumb(of: desk.file(of: waiting), request.query)
-        case ("out", true):
-            await desk.putAway(waiting.id)
-            return Answer(status: 303, location: "/media")
-        case (nil, true): return try await take(waiting, request, page, session)
-        default: return nil
-        }
+    fileprivate func waiting(_ call: Call) async -> Answer? {
+        await desk.waiting(call.parts[0]).map { Self.page(call.page.waiting($0)) }
+    }
+
+    fileprivate func waitingThumb(_ call: Call) async -> Answer? {
+        guard let waiting = await desk.waiting(call.parts[0]), waiting.format?.kind == .picture
+        else { return nil }
+        return await thumb(of: desk.file(of: waiting), call.request.query)
+    }
+
+    fileprivate func putAway(_ call: Call) async -> Answer? {
+        guard let waiting = await desk.waiting(call.parts[0]) else { return nil }
+        await desk.putAway(waiting.id)
+        return Answer(status: 303, location: "/media")
     }
 
     /// Takes what waits into the tour, with its description.
-    private func take(
-        _ waiting: MediaDesk.Waiting, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let form = FormBody(request.body)?.values ?? [:]
-        let codec = FormCodec(languages: page.languages)
+    fileprivate func takeWaiting(_ call: Call) async throws -> Answer? {
+        guard let waiting = await desk.waiting(call.parts[0]) else { return nil }
+        let form = FormBody(call.request.body)?.values ?? [:]
+        let codec = FormCodec(languages: call.page.languages)
         let id = (form["id"] ?? waiting.id).trimmingCharacters(in: .whitespaces)
         let alternative = codec.value(
             of: form, .localizedText(.alternative), name: "alt", like: .map([]))
-        let first = page.languages.first?.rawValue ?? "en"
+        let first = call.page.languages.first?.rawValue ?? "en"
         var problems: [String: String] = [:]
         if alternative?[first]?.word == nil {
-            problems["alt"] = page.words(
-                "media.alt.missing", ["language": StudioPage.name(of: page.languages[0])])
+            problems["alt"] = call.page.words(
+                "media.alt.missing", ["language": StudioPage.name(of: call.page.languages[0])])
         }
         let shelf = try await folder.shelf()
         if !MediaDesk.isID(id) || shelf.items.contains(where: { $0.names.contains(id) }) {
-            problems["id"] = page.words("media.id.wrong")
+            problems["id"] = call.page.words("media.id.wrong")
         }
         guard problems.isEmpty, let alternative else {
-            return Self.page(page.waiting(waiting, sent: form, problems: problems), status: 422)
+            return Self.page(
+                call.page.waiting(waiting, sent: form, problems: problems), status: 422)
         }
         let name = await folder.freeMediumName(id, waiting.ending)
         var change = ContentChange(made: [
@@ -217,7 +185,7 @@ extension StudioService {
             ]
         }
         let answer = try await changed(
-            change, page, session, then: ["media", id])
+            change, call, then: ["media", id])
         if answer.status == 303 { await desk.putAway(waiting.id) }
         return answer
     }
@@ -226,48 +194,49 @@ extension StudioService {
 
     // MARK: Changing
 
-    private func replace(
-        _ item: MediaShelf.Item, _ upload: StudioUpload, _ shelf: MediaShelf, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    fileprivate func replace(_ call: Call) async throws -> Answer? {
+        let upload = try call.upload()
+        let shelf = try await folder.shelf()
+        guard let item = shelf[call.parts[0]] else { return nil }
         guard upload.files.count == 1, let file = upload.files.first else {
-            for file in upload.files { try? FilePath.remove(file.path) }
-            return Self.page(page.notTaken([("", page.words("media.not.one"))]), status: 422)
+            upload.remove()
+            return Self.page(
+                call.page.notTaken([("", call.page.words("media.not.one"))]), status: 422)
         }
         do {
             let new = try await desk.receive(
                 file.path, called: file.name, among: shelf.items, replacing: item.id)
             guard let format = new.format, format.kind == item.kind else {
                 await desk.putAway(new.id)
-                let kind = page.words("media.\(item.kind.rawValue)")
-                let why = page.words("media.not.kind", ["kind": kind])
-                return Self.page(page.notTaken([(file.name, why)]), status: 422)
+                let kind = call.page.words("media.\(item.kind.rawValue)")
+                let why = call.page.words("media.not.kind", ["kind": kind])
+                return Self.page(call.page.notTaken([(file.name, why)]), status: 422)
             }
             let answer = try await put(
-                desk.file(of: new), format.ending, inPlaceOf: item, page, session)
+                desk.file(of: new), format.ending, inPlaceOf: item, call)
             await desk.putAway(new.id)
             return answer
         } catch let refusal as MediaFormat.Refusal {
-            return Self.page(page.notTaken([(file.name, page.words.why(refusal))]), status: 422)
+            return Self.page(
+                call.page.notTaken([(file.name, call.page.words.why(refusal))]), status: 422)
         }
     }
 
-    private func smaller(
-        _ item: MediaShelf.Item, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let size = item.smallerSize else { return nil }
+    fileprivate func smaller(_ call: Call) async throws -> Answer? {
+        guard let item = try await folder.shelf()[call.parts[0]], let size = item.smallerSize else {
+            return nil
+        }
         let ending = item.fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let made = try await desk.smaller(
             item.location, isDrawn: ending == "png", width: size.width, height: size.height)
-        let answer = try await put(made.path, made.ending, inPlaceOf: item, page, session)
+        let answer = try await put(made.path, made.ending, inPlaceOf: item, call)
         try? FilePath.remove(made.path)
         return answer
     }
 
     /// Puts a file in the place of a medium's; one of another format has another name.
     private func put(
-        _ path: String, _ ending: String, inPlaceOf item: MediaShelf.Item, _ page: StudioPage,
-        _ session: StudioSessions.Session
+        _ path: String, _ ending: String, inPlaceOf item: MediaShelf.Item, _ call: Call
     ) async throws -> Answer {
         let old = "media/\(item.fileName)"
         let read = try await desk.sha256(of: item.location)
@@ -286,7 +255,7 @@ extension StudioService {
             ]
         }
         return try await changed(
-            change, page, session, then: ["media", item.id])
+            change, call, then: ["media", item.id])
     }
 
     /// What takes a medium out: its entry, its file, and its subtitles where no other medium uses them.

@@ -9,35 +9,33 @@ extension StudioService {
     /// Takes subtitles in, or out.
     ///
     /// - Returns: nil for what no page asks for.
-    func subtitles(
-        of item: MediaShelf.Item, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard item.kind == .film else {
-            for file in request.upload?.files ?? [] { try? FilePath.remove(file.path) }
+    func subtitles(_ call: Call) async throws -> Answer? {
+        guard let item = try await folder.shelf()[call.parts[0]], item.kind == .film else {
             return nil
         }
-        if let upload = request.upload {
-            defer { for file in upload.files { try? FilePath.remove(file.path) } }
+        if let upload = call.request.upload {
+            defer { upload.remove() }
             guard upload.files.count == 1, let file = upload.files.first else {
                 return Self.page(
-                    page.notTaken([("", page.words("media.not.one"))]), status: 422)
+                    call.page.notTaken([("", call.page.words("media.not.one"))]), status: 422)
             }
-            guard let language = language(upload.fields["language"], page) else { return nil }
-            return try await take(file, of: item, in: language, page, session)
+            guard let language = language(upload.fields["language"], call.page) else { return nil }
+            return try await take(file, of: item, in: language, call)
         }
-        guard let form = FormBody(request.body), let language = language(form["out"], page) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
+        guard let form = FormBody(call.request.body),
+            let language = language(form["out"], call.page)
+        else {
+            throw Unusable.form
         }
         let subtitles = try await folder.subtitles(of: item.id)
         guard let name = subtitles.files[language] else { return nil }
         var change = ContentChange(edits: [
-            subtitles.naming(nil, in: language, page.languages)
+            subtitles.naming(nil, in: language, call.page.languages)
         ])
         if subtitles.owns(language), let hash = try await folder.subtitlesHash(name) {
             change.gone = [.init(file: "media/\(name)", sha256: hash)]
         }
-        return try await changed(change, page, session, then: ["media", item.id])
+        return try await changed(change, call, then: ["media", item.id])
     }
 
     private func language(_ tag: String?, _ page: StudioPage) -> Language? {
@@ -45,25 +43,24 @@ extension StudioService {
     }
 
     private func take(
-        _ file: StudioUpload.File, of item: MediaShelf.Item, in language: Language,
-        _ page: StudioPage, _ session: StudioSessions.Session
+        _ file: StudioUpload.File, of item: MediaShelf.Item, in language: Language, _ call: Call
     ) async throws -> Answer {
         func refused(_ why: String) -> Answer {
-            Self.page(page.notTaken([(file.name, why)]), status: 422)
+            Self.page(call.page.notTaken([(file.name, why)]), status: 422)
         }
         guard let bytes = try? BoundedFile.read(file.path, limit: Subtitles.mostBytes)?.bytes else {
-            let limit = page.words.size(ofBytes: Subtitles.mostBytes)
-            return refused(page.words("media.not.tooLarge", ["limit": limit]))
+            let limit = call.page.words.size(ofBytes: Subtitles.mostBytes)
+            return refused(call.page.words("media.not.tooLarge", ["limit": limit]))
         }
         guard let text = String(validating: bytes, as: UTF8.self),
             !text.unicodeScalars.contains("\0")
-        else { return refused(page.words("subtitles.not.text")) }
+        else { return refused(call.page.words("subtitles.not.text")) }
         let webVTT: [UInt8]
         do throws(SubRip.Mistake) {
             webVTT = Array(try SubRip.webVTT(from: text).utf8)
         } catch {
             return refused(
-                page.words(
+                call.page.words(
                     "subtitles.not.line",
                     [
                         "line": "\(error.line)",
@@ -71,8 +68,8 @@ extension StudioService {
                     ]))
         }
         guard webVTT.count <= Subtitles.mostBytes else {
-            let limit = page.words.size(ofBytes: Subtitles.mostBytes)
-            return refused(page.words("media.not.tooLarge", ["limit": limit]))
+            let limit = call.page.words.size(ofBytes: Subtitles.mostBytes)
+            return refused(call.page.words("media.not.tooLarge", ["limit": limit]))
         }
         let subtitles = try await folder.subtitles(of: item.id)
         var change = ContentChange()
@@ -85,8 +82,8 @@ extension StudioService {
         } else {
             let name = await folder.freeSubtitlesName(item, language)
             change.made = [.init(file: "media/\(name)", content: .bytes(webVTT))]
-            change.edits = [subtitles.naming(name, in: language, page.languages)]
+            change.edits = [subtitles.naming(name, in: language, call.page.languages)]
         }
-        return try await changed(change, page, session, then: ["media", item.id])
+        return try await changed(change, call, then: ["media", item.id])
     }
 }

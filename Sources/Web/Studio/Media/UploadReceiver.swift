@@ -14,6 +14,11 @@ public struct StudioUpload: Sendable {
     public var files: [File] = []
     /// What the form's other fields say.
     public var fields: [String: String] = [:]
+
+    /// Removes the files; those that were moved elsewhere stay there.
+    func remove() {
+        for file in files { try? FilePath.remove(file.path) }
+    }
 }
 
 /// Writes what a form with files sends into files, part by part, on a thread of its own.
@@ -127,7 +132,7 @@ public actor UploadReceiver {
 
     /// Puts away what came.
     public func abandon() {
-        for file in upload.files { try? FilePath.remove(file.path) }
+        upload.remove()
         (upload, file) = (StudioUpload(), nil)
     }
 }

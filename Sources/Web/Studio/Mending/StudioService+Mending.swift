@@ -32,46 +32,45 @@ extension StudioService {
     /// Writes other lines into a file of an entry.
     ///
     /// - Returns: nil where the form is another one.
-    func mend(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard request.isPost, let form = FormBody(request.body), let text = form["mend.text"],
+    func mend(_ entry: StudioEntry, _ call: Call) async throws -> Answer? {
+        guard call.request.isPost, let form = FormBody(call.request.body),
+            let text = form["mend.text"],
             let name = form["mend.file"]
         else { return nil }
         let own =
             [entry.file]
             + (entry.translated == nil
-                ? [] : page.overview.languages.dropFirst().map { entry.file(in: $0) })
+                ? [] : call.page.overview.languages.dropFirst().map { entry.file(in: $0) })
         guard own.contains(name),
             let bytes = await folder.bytes(ofFile: name, limit: Self.longestMended),
             let first = form["mend.first"].flatMap({ Int($0) }),
             let count = form["mend.count"].flatMap({ Int($0) }), let sha256 = form["mend.sha256"]
-        else { return Self.page(page.gone(), status: 404) }
-        var file = await brokenFile(name, reason: "", page.overview)
+        else { return Self.page(call.page.gone(), status: 404) }
+        var file = await brokenFile(name, reason: "", call.page.overview)
         file.written = text
         guard sha256 == file.sha256,
             let mended = FileLines.replacing(count, from: first, of: bytes, with: text)
         else {
             file.reason = ContentEditError.fileChanged(file: name).description
-            return Self.page(page.broken(entry, file), status: 409)
+            return Self.page(call.page.broken(entry, file), status: 409)
         }
         let change = ContentChange(replaced: [
             .init(file: name, read: .sha256(sha256), content: .bytes(mended))
         ])
         do {
-            switch try await folder.apply(change, by: session.id).outcome {
-            case .saved: return Answer(status: 303, location: page.place(of: entry, file: name))
+            switch try await folder.apply(change, by: call.session.id).outcome {
+            case .saved:
+                return Answer(status: 303, location: call.page.place(of: entry, file: name))
             case .conflict:
                 file.reason = ContentEditError.fileChanged(file: name).description
-                return Self.page(page.broken(entry, file), status: 409)
+                return Self.page(call.page.broken(entry, file), status: 409)
             case .refused(let problems):
                 file.refused = problems
-                return Self.page(page.broken(entry, file), status: 422)
+                return Self.page(call.page.broken(entry, file), status: 422)
             }
         } catch let error as ContentEditError {
             file.reason = "\(error)"
-            return Self.page(page.broken(entry, file), status: 409)
+            return Self.page(call.page.broken(entry, file), status: 409)
         }
     }
 }

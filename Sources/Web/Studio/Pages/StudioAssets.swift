@@ -20,50 +20,30 @@ enum StudioAssets {
         static func style(_ bytes: [UInt8]) -> File { File(bytes, "text/css; charset=utf-8") }
     }
 
-    private static let files: [String: File] = [
-        "studio.css": .style(
+    /// Styles of pages that name them; all others are one file, which every page loads.
+    private static let separate: Set = [
+        "plan.css", "first-steps.css", "translations.css", "publish.css",
+    ]
+
+    private static let files: [String: File] = {
+        var files = pictures
+        var style =
             Array(StyleSheet.colors(accent: PageBuilder.usualAccent).utf8)
-                + PackageResources.studio_css + PackageResources.people_css
-                + PackageResources.media_css
-                + PackageResources.tours_css + PackageResources.access_css
-                + PackageResources.codes_css + PackageResources.passes_css
-                + PackageResources.journal_css + PackageResources.fleet_css
-                + PackageResources.today_css),
-        "plan.css": .style(PackageResources.plan_css),
-        "studio.js": .script(PackageResources.studio_js),
-        "first-steps.css": .style(PackageResources.first_steps_css),
-        "translations.css": .style(PackageResources.translations_css),
-        "publish.css": .style(PackageResources.publish_css),
-        "studio-desk.js": .script(PackageResources.studio_desk_js),
-        "studio-tour.js": .script(PackageResources.studio_tour_js),
-        "studio-passes.js": .script(PackageResources.studio_passes_js),
-        "studio-codes.js": .script(PackageResources.studio_codes_js),
-        "studio-media.js": .script(PackageResources.studio_media_js),
-        "studio-picture.js": .script(PackageResources.studio_picture_js),
-        "studio-steps.js": .script(PackageResources.studio_steps_js),
-        "studio-saving.js": .script(PackageResources.studio_saving_js),
-        "studio-enter.js": .script(PackageResources.studio_enter_js),
-        "plan.js": .script(PackageResources.plan_js),
-        "plan-canvas.js": .script(PackageResources.plan_canvas_js),
-        "plan-dom.js": .script(PackageResources.plan_dom_js),
-        "plan-drawing.js": .script(PackageResources.plan_drawing_js),
-        "plan-editor.js": .script(PackageResources.plan_editor_js),
-        "plan-edits.js": .script(PackageResources.plan_edits_js),
-        "plan-fields.js": .script(PackageResources.plan_fields_js),
-        "plan-geometry.js": .script(PackageResources.plan_geometry_js),
-        "plan-gestures.js": .script(PackageResources.plan_gestures_js),
-        "plan-history.js": .script(PackageResources.plan_history_js),
-        "plan-merge.js": .script(PackageResources.plan_merge_js),
-        "plan-model.js": .script(PackageResources.plan_model_js),
-        "plan-panel.js": .script(PackageResources.plan_panel_js),
-        "plan-route.js": .script(PackageResources.plan_route_js),
-        "plan-saving.js": .script(PackageResources.plan_saving_js),
-        "plan-sheet.js": .script(PackageResources.plan_sheet_js),
-        "plan-snap.js": .script(PackageResources.plan_snap_js),
-        "plan-table.js": .script(PackageResources.plan_table_js),
-        "plan-tools.js": .script(PackageResources.plan_tools_js),
-        "plan-view.js": .script(PackageResources.plan_view_js),
-        "plan-words.js": .script(PackageResources.plan_words_js),
+            + PackageResources.studio_css
+        for (name, bytes) in PackageResources.all where name != "studio.css" {
+            if name.hasSuffix(".js") {
+                files[name] = .script(bytes())
+            } else if separate.contains(name) {
+                files[name] = .style(bytes())
+            } else if name.hasSuffix(".css") {
+                style += bytes()
+            }
+        }
+        files["studio.css"] = .style(style)
+        return files
+    }()
+
+    private static let pictures: [String: File] = [
         // A sheet of paper, of whatever size it is shown in.
         "blank.svg": File(
             Array(

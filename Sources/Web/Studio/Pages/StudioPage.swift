@@ -144,23 +144,9 @@ struct StudioPage {
             })
     }
 
+    /// The menu: the site, the desks in their groups, and what is always at hand.
     private func side(_ here: String) -> HTML {
-        func go(_ page: String, _ icon: StudioIcon, _ count: Int?, look: Bool = false) -> HTML {
-            HTML(
-                "a",
-                [
-                    .class("go"), .href(page == "today" ? .path([]) : .path([page])),
-                    here == page ? .named("aria-current", "page") : nil,
-                ]
-            ) {
-                HTML.icon(icon)
-                HTML("span") { words("nav.\(page)") }
-                if let count { HTML("span", [.class(look ? "n look" : "n")]) { "\(count)" } }
-            }
-        }
-        let problems = overview.problems.count
-        let needed = overview.labels.needed.count
-        return HTML("nav", [.class("side"), .label(words("studio"))]) {
+        HTML("nav", [.class("side"), .label(words("studio"))]) {
             HTML(
                 "a", [.class("site"), .href(.path(["site"])), .named("title", words("nav.site"))]
             ) {
@@ -185,32 +171,14 @@ struct StudioPage {
                     HTML("kbd") { "K" }
                 }
             }
-            go("today", .calendar, nil)
-            HTML("h2") { words("nav.tour") }
-            go("plans", .map, overview.buildings.reduce(0) { $0 + $1.floors.count })
-            go("buildings", .table, overview.buildings.count)
-            go("rooms", .room, overview.rooms.count)
-            go("people", .person, overview.people.count)
-            go("tours", .flag, overview.tours.count)
-            go("media", .image, overview.media.count)
-            go("news", .edit, overview.news.count)
-            go("calendars", .calendar, overview.calendars.count)
-            if overview.languages.count > 1 {
-                let texts = overview.untranslated
-                go("translations", .language, texts == 0 ? nil : texts, look: true)
+            for group in Desk.Menu.Group.allCases where group != .frame {
+                if group != .start { HTML("h2") { words("nav.\(group.rawValue)") } }
+                for desk in Desk.all {
+                    if let menu = desk.menu, menu.group == group, menu.isShown(self) {
+                        go(desk, menu, here)
+                    }
+                }
             }
-            HTML("h2") { words("nav.reception") }
-            go("passes", .badge, nil)
-            go("journal", .chart, nil)
-            go("visits", .group, overview.visits.count)
-            HTML("h2") { words("nav.house") }
-            go("codes", .qr, needed == 0 ? nil : needed, look: true)
-            go("kiosks", .kiosk, overview.kiosks.count)
-            go(
-                "fleet", .eye, fleetCounts.flatMap { $0.inNeed == 0 ? nil : $0.inNeed }, look: true)
-            go("history", .commit, nil)
-            go("checks", .warning, problems == 0 ? nil : problems, look: true)
-            go("help", .help, nil)
             HTML("div", [.class("foot")]) {
                 HTML(
                     "a",
@@ -231,6 +199,22 @@ struct StudioPage {
                         words("close")
                     }
                 }
+            }
+        }
+    }
+
+    private func go(_ desk: Desk, _ menu: Desk.Menu, _ here: String) -> HTML {
+        HTML(
+            "a",
+            [
+                .class("go"), .href(desk.link),
+                here == desk.name ? .named("aria-current", "page") : nil,
+            ]
+        ) {
+            HTML.icon(menu.icon)
+            HTML("span") { words("nav.\(desk.name)") }
+            if let count = menu.count?(self), count > 0 || !menu.isToDo {
+                HTML("span", [.class(menu.isToDo ? "n look" : "n")]) { "\(count)" }
             }
         }
     }
@@ -284,7 +268,7 @@ struct StudioPage {
 
     // MARK: Lists
 
-    func checks() -> HTML {
+    fileprivate func checks() -> HTML {
         let count = "\(overview.problems.count)"
         return page(words("checks.title", ["count": count]), here: "checks") {
             problems(overview.problems)
@@ -397,30 +381,27 @@ struct StudioPage {
         }
     }
 
-    /// A list of things of one kind.
+    /// A list of the entries of one kind.
     ///
     /// - Parameter gone: the ID of what was just taken out.
-    func list(
-        _ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?,
-        gone: String? = nil
-    ) -> HTML {
-        page(words("nav.\(name)"), here: name, acts: makes(name)) {
+    func list(_ kind: StudioEntry.Kind, gone: String? = nil) -> HTML {
+        let name = kind.rawValue
+        let rows = overview.rows(kind)
+        return page(words("nav.\(name)"), here: name, acts: makes(name)) {
             if let gone { isGone(gone, name) }
             if rows.isEmpty {
-                nothing(Self.icon(ofList: name), "list.none", Self.use(ofList: name)) {
-                    makes(name)
-                }
+                // A building needs no words for what it is for.
+                nothing(
+                    kind.desk.menu?.icon ?? .table, "list.none",
+                    kind == .buildings ? nil : "none.\(name)"
+                ) { makes(name) }
             }
             HTML.rows {
                 for row in rows {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
-                            if let kind {
-                                HTML("a", [.href(StudioLinks.entry(kind, row.id))]) {
-                                    row.name.isEmpty ? row.id : row.name
-                                }
-                            } else {
-                                HTML("span") { row.name }
+                            HTML("a", [.href(StudioLinks.entry(kind, row.id))]) {
+                                row.name.isEmpty ? row.id : row.name
                             }
                             HTML("p", [.class("path")]) {
                                 row.more.isEmpty ? row.id : "\(row.id) \u{B7} \(row.more)"
@@ -448,21 +429,6 @@ struct StudioPage {
         return acts
     }
 
-    private static func icon(ofList name: String) -> StudioIcon {
-        switch name {
-        case "tours": .flag
-        case "news": .edit
-        case "visits": .group
-        case "kiosks": .kiosk
-        default: .table
-        }
-    }
-
-    /// The words that say what a list is for; nil where its name says it.
-    private static func use(ofList name: String) -> String? {
-        ["tours", "news", "visits", "kiosks"].contains(name) ? "none.\(name)" : nil
-    }
-
     /// What a page is for that has nothing on it yet, and what to begin with.
     func nothing(
         _ icon: StudioIcon, _ title: String, _ more: String?, @HTMLBuilder _ acts: () -> HTML
@@ -483,4 +449,12 @@ struct StudioPage {
             }
         }
     }
+}
+
+extension Desk {
+    /// What the check of the tour says.
+    static let checks = Desk(
+        "checks", Menu(.house, .warning, isToDo: true) { $0.overview.problems.count },
+        isExplained: true,
+        routes: [.get("checks") { _ in { StudioService.page($0.page.checks()) } }])
 }

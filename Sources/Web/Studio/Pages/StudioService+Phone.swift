@@ -1,21 +1,46 @@
 import Foundation
+import PageModel
 import Site
 import TourAuthoring
 import TourModel
 import WebPages
 
-/// The pages of the public site, which stand in a frame beside the forms.
+extension Desk {
+    /// What stands beside the forms: the kiosk's pages as pictures, and in a frame the pages of the public site.
+    static let previews = Desk(
+        "preview",
+        routes: [
+            .get("preview/*.png", StudioService.preview),
+            .get("phone/light/**", StudioService.framedPage),
+            .get("phone/dark/**", StudioService.framedPage),
+            .get("phone/**", StudioService.framedEntry),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for what is at another address.
-    func phone(_ request: Request, _ page: StudioPage) async -> Answer? {
-        let path = request.path
-        guard path.count >= 2, path[0] == "phone", request.isGet else { return nil }
+    fileprivate func preview(_ call: Call) async throws -> Answer {
+        let query = call.request.query
+        let picture = try await painter.png(
+            of: call.parts[0], language: query["language"],
+            theme: query["theme"] == "dark" ? .dark : .light, size: PreviewSize(query["size"]),
+            kiosk: query["kiosk"].flatMap { $0.isEmpty ? nil : $0 })
+        guard let picture else { return Self.text(404, "no such page") }
+        return Answer(type: "image/png", body: picture)
+    }
+
+    fileprivate func framedPage(_ call: Call) async -> Answer {
+        await framed(call) { try await phone(call.parts, of: call.request.path[1], call.page) }
+    }
+
+    fileprivate func framedEntry(_ call: Call) async -> Answer {
+        await framed(call) { try await phone(call.parts, call.request.query, call.page) }
+    }
+
+    private func framed(_ call: Call, _ answer: () async throws -> Answer) async -> Answer {
         do {
-            return switch path[1] {
-            case "light", "dark": try await phone(Array(path.dropFirst(2)), of: path[1], page)
-            default: try await phone(Array(path.dropFirst()), request.query, page)
-            }
+            return try await answer()
         } catch {
+            let page = call.page
             return Self.framed(page.frameNote(page.words("trouble.title"), "\(error)"), status: 500)
         }
     }
@@ -42,7 +67,7 @@ extension StudioService {
     private func phone(
         _ parts: [String], _ query: [String: String], _ page: StudioPage
     ) async throws -> Answer {
-        guard let kind = StudioEntry.Kind(rawValue: parts[0]),
+        guard let kind = parts.first.flatMap(StudioEntry.Kind.init),
             parts.count == (kind == .site ? 1 : 2),
             let entry = StudioEntry(kind, kind == .site ? "" : parts[1], in: page.overview),
             let address = entry.phonePage

@@ -5,16 +5,14 @@ import WebPages
 
 /// The key that passes are signed with, made here.
 extension StudioService {
-    func makePassKey(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    func makePassKey(_ call: Call) async throws -> Answer {
         guard folder.passKey.isMadeHere else {
             // The studio signs with the one that it was started with.
-            return Self.page(page.nextPassKey(folder.path, isMadeHere: false), status: 409)
+            return Self.page(call.page.nextPassKey(folder.path, isMadeHere: false), status: 409)
         }
         let news: PassesView.KeyNews
         do {
-            switch try await folder.makePassKey(now: passDesk.time(), by: session.id) {
+            switch try await folder.makePassKey(now: passDesk.time(), by: call.session.id) {
             case .made(let id):
                 let link = Link.path(["passes"]).asking(["made": "\(id)"])
                 return Answer(status: 303, location: link.url)
@@ -25,7 +23,7 @@ extension StudioService {
         } catch {
             news = .unmade(["\(error)"])
         }
-        return try await passesPage(request, page, session, PassWish(), news: news)
+        return try await passesPage(call, PassWish(), news: news)
     }
 
     /// The key that was made here just now.

@@ -9,14 +9,9 @@ extension StudioService {
     /// The address is in the answer alone: not in the address of the page, in no file and in no log.
     ///
     /// - Returns: nil for badges that were made together.
-    func mail(
-        _ badge: PassDesk.Badge, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let mail = badge.mail else { return nil }
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
+    func mail(_ call: Call) async throws -> Answer? {
+        guard let badge = await madeBadge(call), let mail = badge.mail else { return nil }
+        let form = try call.form()
         let to = (form["to"] ?? "").trimmingCharacters(in: .whitespaces)
         let message = MailMessage(
             to: to.isEmpty ? [] : [to], subject: mail.subject, date: badge.issued,
@@ -30,7 +25,7 @@ extension StudioService {
             return answer
         } catch {
             return try await passesPage(
-                request, page, session, PassWish(), badge: badge, mail: (to, "\(error)"))
+                call, PassWish(), badge: badge, mail: (to, "\(error)"))
         }
     }
 }

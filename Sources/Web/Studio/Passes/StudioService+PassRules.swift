@@ -18,29 +18,27 @@ extension StudioService {
     }
 
     /// Shows the rules, and saves them: with a button, for each change of them asks for the pass phrase once more.
-    func passRules(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let languages = page.languages
+    func passRules(_ call: Call) async throws -> Answer {
+        let languages = call.page.languages
         let codec = FormCodec(languages: languages)
         var view = EntryView(language: languages[0])
-        view.empty = request.query["add"]
+        view.empty = call.request.query["add"]
         do {
             let file = try await folder.file(Self.passRulesFile)
             let units = ruleUnits(file)
-            guard request.isPost else {
+            guard call.request.isPost else {
                 return Self.page(
-                    page.passRules(units, view, isSaved: request.query["saved"] != nil))
+                    call.page.passRules(units, view, isSaved: call.request.query["saved"] != nil))
             }
-            guard let form = FormBody(request.body) else {
-                return Self.text(400, "the form was not made by the studio; load the page again")
-            }
+            let form = try call.form()
             let entries = FormActs.applied(form, to: form.values)
             let edits = try units.compactMap {
                 try $0.edit(from: FormBody(form, with: entries), codec)
             }
-            switch try await folder.apply(Self.change(edits, isNew: file == nil), by: session.id)
-                .outcome
+            switch try await folder.apply(
+                Self.change(edits, isNew: file == nil), by: call.session.id
+            )
+            .outcome
             {
             case .saved:
                 let link = Link.path(["passes", "rules"])
@@ -54,12 +52,12 @@ extension StudioService {
             }
             view.sent = entries
             return Self.page(
-                page.passRules(units, view, isSaved: false),
+                call.page.passRules(units, view, isSaved: false),
                 status: view.conflicts.isEmpty ? 422 : 409)
         } catch is DecodingError {
-            return Self.text(400, "the form was not made by the studio; load the page again")
+            throw Unusable.form
         } catch let error as ContentEditError {
-            return Self.page(page.unmade(["\(error)"]), status: 422)
+            return Self.page(call.page.unmade(["\(error)"]), status: 422)
         }
     }
 

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Hub
 import Passes
@@ -5,82 +6,89 @@ import Times
 import TourAuthoring
 import WebPages
 
-/// Visitors' passes: issued, listed, revoked.
+extension Desk {
+    /// Visitors' passes: issued, listed, revoked.
+    static let passes = Desk(
+        "passes", Menu(.reception, .badge), changedBy: .publisher, asksOnceMore: true,
+        routes: [
+            .get("passes", StudioService.passes),
+            .post("passes", StudioService.issue),
+            .get("passes/times", StudioService.listPasses),
+            // A form that is only filled in changes nothing.
+            .post("passes/times", asksOnceMore: false, StudioService.fillTimes),
+            .get("passes/key", StudioService.nextPassKey),
+            .post("passes/key", StudioService.makePassKey),
+            .get("passes/rules", StudioService.passRules),
+            .post("passes/rules", StudioService.passRules),
+            .get("passes/badge/*", StudioService.badge),
+            .get("passes/badge/*/badge.png", StudioService.badgePicture),
+            .get("passes/badge/*/badge.pdf", StudioService.badgeDocument),
+            .get("passes/badge/*/code.png", StudioService.badgeCode),
+            .post("passes/badge/*/mail", StudioService.mail),
+            .post("passes/*/revoke", StudioService.revoke),
+            .post("passes/*/restore", StudioService.restore),
+            .post("passes/*/tell", StudioService.tell),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func passes(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        let path = request.path
-        guard path.first == "passes", request.method != .patch else { return nil }
-        switch (path.count, request.isPost) {
-        case (1, false):
-            return try await passesPage(
-                request, page, session, PassWish(),
-                revoked: request.query["revoked"].flatMap(PassNumber.init))
-        case (1, true): return try await issue(request, page, session)
-        case (2, true) where path[1] == "times":
-            return try await fillTimes(request, page, session)
-        case (2, false) where path[1] == "times":
-            return Answer(status: 303, location: "/passes")
-        case (2, false) where path[1] == "key":
-            return Self.page(
-                page.nextPassKey(folder.path, isMadeHere: folder.passKey.isMadeHere))
-        case (2, true) where path[1] == "key":
-            return try await makePassKey(request, page, session)
-        case (2, _) where path[1] == "rules":
-            return try await passRules(request, page, session)
-        case (3, true) where path[2] == "revoke":
-            guard let number = PassNumber(path[1]) else { return nil }
-            return try await revoke(number, page, session)
-        case (3, true) where path[2] == "restore":
-            guard let number = PassNumber(path[1]) else { return nil }
-            return try await restore(number, page, session)
-        case (3, true) where path[2] == "tell":
-            guard let number = PassNumber(path[1]) else { return nil }
-            return try await tell(number, page, session)
-        case (3, false) where path[1] == "badge":
-            guard let badge = await passDesk.badge(path[2], for: session.id) else {
-                return Answer(status: 303, location: "/passes")
-            }
-            return try await passesPage(request, page, session, PassWish(), badge: badge)
-        case (4, true) where path[1] == "badge" && path[3] == "mail":
-            guard let badge = await passDesk.badge(path[2], for: session.id) else { return nil }
-            return try await mail(badge, request, page, session)
-        case (4, false) where path[1] == "badge":
-            guard let badge = await passDesk.badge(path[2], for: session.id) else { return nil }
-            switch path[3] {
-            case "badge.png": return Answer(type: "image/png", body: badge.picture)
-            case "badge.pdf": return Answer(type: "application/pdf", body: badge.pdf)
-            case "code.png":
-                var answer = Answer(type: "image/png", body: badge.code)
-                answer.download = "pass.png"
-                return answer
-            default: return nil
-            }
-        default: return nil
+    fileprivate func passes(_ call: Call) async throws -> Answer {
+        try await passesPage(
+            call, PassWish(), revoked: call.request.query["revoked"].flatMap(PassNumber.init))
+    }
+
+    fileprivate func listPasses(_ call: Call) -> Answer { Answer(status: 303, location: "/passes") }
+
+    fileprivate func nextPassKey(_ call: Call) -> Answer {
+        Self.page(call.page.nextPassKey(folder.path, isMadeHere: folder.passKey.isMadeHere))
+    }
+
+    // MARK: Badges
+
+    /// The badge that an address names, while its session may see it.
+    func madeBadge(_ call: Call) async -> PassDesk.Badge? {
+        await passDesk.badge(call.parts[0], for: call.session.id)
+    }
+
+    fileprivate func badge(_ call: Call) async throws -> Answer {
+        guard let badge = await madeBadge(call) else { return listPasses(call) }
+        return try await passesPage(call, PassWish(), badge: badge)
+    }
+
+    fileprivate func badgePicture(_ call: Call) async -> Answer? {
+        await madeBadge(call).map { Answer(type: "image/png", body: $0.picture) }
+    }
+
+    fileprivate func badgeDocument(_ call: Call) async -> Answer? {
+        await madeBadge(call).map { Answer(type: "application/pdf", body: $0.pdf) }
+    }
+
+    fileprivate func badgeCode(_ call: Call) async -> Answer? {
+        await madeBadge(call).map {
+            Answer(type: "image/png", body: $0.code, download: "pass.png")
         }
     }
 
+    // MARK: The page
+
     func passesPage(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session,
-        _ wish: PassWish, problem: PassWish.Problem? = nil, badge: PassDesk.Badge? = nil,
-        revoked: PassNumber? = nil, mail: (to: String, problem: String)? = nil,
-        news: PassesView.KeyNews? = nil
+        _ call: Call, _ wish: PassWish, problem: PassWish.Problem? = nil,
+        badge: PassDesk.Badge? = nil, revoked: PassNumber? = nil,
+        mail: (to: String, problem: String)? = nil, news: PassesView.KeyNews? = nil
     ) async throws -> Answer {
         var view = PassesView(
             key: await passDesk.keyState(), rows: try await passDesk.passes(),
             now: passDesk.time(), folder: folder.path)
         (view.wish, view.problem, view.badge, view.mail) = (wish, problem, badge, mail)
         view.revoked = revoked
-        view.keyNews = news ?? madeKey(request)
-        view.showsOver = request.query["show"] == "over"
+        view.keyNews = news ?? madeKey(call.request)
+        view.showsOver = call.request.query["show"] == "over"
         view.timeZone = passDesk.timeZone
-        view.restored = request.query["restored"].flatMap(PassNumber.init)
-        view.opensMail = request.query["then"] == "mail"
+        view.restored = call.request.query["restored"].flatMap(PassNumber.init)
+        view.opensMail = call.request.query["then"] == "mail"
         // A folder that was never imported has no hours.
         view.open = try? await passDesk.openingTimes(ofRoom: wish.room)
-        view.kiosks = Dictionary(page.overview.kiosks.map { ($0.id, $0.name) }) { $1 }
+        view.kiosks = Dictionary(call.page.overview.kiosks.map { ($0.id, $0.name) }) { $1 }
         view.hasHub = revocations.hasHub
         do {
             (view.standings, view.greeted) = try await revocations.standings(
@@ -91,7 +99,7 @@ extension StudioService {
             view.hubProblem = "\(error)"
         }
         return Self.page(
-            page.passes(view),
+            call.page.passes(view),
             status: news?.status ?? (problem == nil && mail == nil ? 200 : 422))
     }
 
@@ -114,37 +122,31 @@ extension StudioService {
     }
 
     /// Answers a form with usual times filled in, and everything else as it was typed.
-    private func fillTimes(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body),
+    fileprivate func fillTimes(_ call: Call) async throws -> Answer {
+        guard let form = FormBody(call.request.body),
             let usual = form["usual"].flatMap(PassTimes.Usual.init(rawValue:))
         else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
+            throw Unusable.form
         }
-        let wish = try await passDesk.filled(PassWish(form), for: usual, in: page.words)
-        return try await passesPage(request, page, session, wish)
+        let wish = try await passDesk.filled(PassWish(form), for: usual, in: call.page.words)
+        return try await passesPage(call, wish)
     }
 
-    private func issue(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
+    fileprivate func issue(_ call: Call) async throws -> Answer {
+        let form = try call.form()
         let wish = PassWish(form)
         do {
             let id = try await passDesk.issue(
-                wish, in: page.words, for: session.id)
+                wish, in: call.page.words, for: call.session.id)
             let link = Link.path(["passes", "badge", id])
             let opensMail = form["then"] == "mail"
             return Answer(
                 status: 303, location: (opensMail ? link.asking(["then": "mail"]) : link).url)
         } catch let problem as PassWish.Problem {
-            return try await passesPage(request, page, session, wish, problem: problem)
+            return try await passesPage(call, wish, problem: problem)
         } catch let error as PassError {
             return try await passesPage(
-                request, page, session, wish, problem: .reason("\(error)"))
+                call, wish, problem: .reason("\(error)"))
         }
     }
 
@@ -153,10 +155,9 @@ extension StudioService {
     private static let file = "passes.yaml"
 
     /// Adds a pass to those that no longer count: in the tour first, for what kiosks do not know is not revoked.
-    private func revoke(
-        _ number: PassNumber, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let row = try await row(number) else { return nil }
+    fileprivate func revoke(_ call: Call) async throws -> Answer? {
+        guard let row = try await row(call) else { return nil }
+        let number = row.pass.number
         if row.state != .revoked {
             let text = number.description
             let change = ContentChange(edits: [
@@ -168,11 +169,12 @@ extension StudioService {
                     ]))
             ])
             let answer = try await changed(
-                change, page, session, then: ["passes"], asking: ["revoked": text])
+                change, call, then: ["passes"], asking: ["revoked": text])
             guard answer.status == 303 else { return answer }
             try await passDesk.noteRevoked(number)
             let step = await folder.history.steps.last { step in
-                step.session == session.id && step.change.edits.contains { $0.file == Self.file }
+                step.session == call.session.id
+                    && step.change.edits.contains { $0.file == Self.file }
             }
             try await revocations.add(
                 number, until: row.pass.until.minutes, step: step?.number)
@@ -184,8 +186,10 @@ extension StudioService {
             location: Link.path(["passes"]).asking(["revoked": number.description]).url)
     }
 
-    private func row(_ number: PassNumber) async throws -> PassDesk.Row? {
-        try await passDesk.passes().first { $0.pass.number == number }
+    /// The pass that an address names.
+    private func row(_ call: Call) async throws -> PassDesk.Row? {
+        guard let number = PassNumber(call.parts[0]) else { return nil }
+        return try await passDesk.passes().first { $0.pass.number == number }
     }
 
     private static func revocation(of number: PassNumber) -> ContentPath {
@@ -193,17 +197,16 @@ extension StudioService {
     }
 
     /// Takes a revocation back, as long as kiosks have not been told.
-    private func restore(
-        _ number: PassNumber, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let row = try await row(number) else { return nil }
+    fileprivate func restore(_ call: Call) async throws -> Answer? {
+        guard let row = try await row(call) else { return nil }
+        let number = row.pass.number
         let revoked = Link.path(["passes"]).asking(["revoked": number.description])
         let (isOpen, step) = try await revocations.withdraw(number)
         guard isOpen else { return Answer(status: 303, location: revoked.url) }
         // The change as it was made; where others have changed the same since, the one line alone.
         var isBack = false
-        if let step, case .saved? = try await folder.undo(step, by: session.id)?.outcome {
-            isBack = try await self.row(number)?.state != .revoked
+        if let step, case .saved? = try await folder.undo(step, by: call.session.id)?.outcome {
+            isBack = try await self.row(call)?.state != .revoked
         }
         let value = try await folder.file(Self.file)?.value(at: Self.revocation(of: number))
         if !isBack, let value {
@@ -211,7 +214,7 @@ extension StudioService {
                 ContentChange(edits: [
                     .init(
                         file: Self.file, path: Self.revocation(of: number), read: value, new: nil)
-                ]), page, session, then: ["passes"])
+                ]), call, then: ["passes"])
             guard answer.status == 303 else {
                 try await revocations.add(number, until: row.pass.until.minutes, step: step)
                 return answer
@@ -224,10 +227,9 @@ extension StudioService {
     }
 
     /// Tells kiosks of a revoked pass, once more where they were told.
-    private func tell(
-        _ number: PassNumber, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard let row = try await row(number) else { return nil }
+    fileprivate func tell(_ call: Call) async throws -> Answer? {
+        guard let row = try await row(call) else { return nil }
+        let number = row.pass.number
         if row.state == .revoked, revocations.hasHub {
             // Why it could not be told stands on the page that follows.
             _ = try await revocations.tell(number, until: row.pass.until.minutes)

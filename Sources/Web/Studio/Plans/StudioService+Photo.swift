@@ -5,25 +5,22 @@ import WebPages
 
 /// A floor's sheet that is a photo taken from aside: its four corners are chosen, and it is made flat.
 extension StudioService {
-    /// - Parameter request: at `plans/BUILDING/FLOOR/photo`.
-    func flatten(_ request: Request, _ page: StudioPage) async throws -> Answer? {
-        let maker = await folder.maker(page.words, page.overview)
-        let address = request.path[1...2].joined(separator: "/")
+    func flatten(_ call: Call) async throws -> Answer? {
+        let maker = await folder.maker(call.page.words, call.page.overview)
+        let address = call.parts.joined(separator: "/")
         guard let floor = maker.floor(address),
             let sheet = await folder.sheet(of: floor.building.id, floor.floor.id)
         else { return nil }
         let hasPhoto = await folder.photo(of: floor.building.id, floor.floor.id) != nil
         // Whoever makes a tour comes back to its plan, others to the floor.
-        let isFirst = Self.open(firstSteps, page.overview) != nil
+        let isFirst = Self.open(firstSteps, call.page.overview) != nil
         let back =
             isFirst
             ? StudioLinks.step(.plan)
             : StudioLinks.page("plans", floor.building.id, floor.floor.id)
         var view = SheetPhotoView(sheet: sheet, floor: floor, hasPhoto: hasPhoto, back: back)
-        guard request.isPost else { return Self.page(page.photo(view)) }
-        guard let body = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
+        guard call.request.isPost else { return Self.page(call.page.photo(view)) }
+        let body = try call.form()
         view.answers = body.values
         do {
             let (building, id, width) = (floor.building.id, floor.floor.id, floor.floor.width)
@@ -31,12 +28,12 @@ extension StudioService {
                 _ = try await folder.takePhotoBack(building, id, width: width)
                 return Answer(status: 303, location: StudioLinks.photo(building, id).url)
             }
-            let fields = SheetFields(body, page.words)
+            let fields = SheetFields(body, call.page.words)
             view.corners = try fields.corners(on: view.box)
             if let click = fields.click { view.corners.move(to: click) }
-            guard body["do"] == "flat" else { return Self.page(page.photo(view)) }
+            guard body["do"] == "flat" else { return Self.page(call.page.photo(view)) }
             guard view.corners.goRound(onWidth: sheet.size[0], height: sheet.size[1]) else {
-                throw MakingProblem(question: "", words: page.words("photo.corners.wrong"))
+                throw MakingProblem(question: "", words: call.page.words("photo.corners.wrong"))
             }
             _ = try await folder.flatten(
                 building, id, view.corners, metres: try fields.rectangle(), width: width)
@@ -46,7 +43,7 @@ extension StudioService {
         } catch {
             view.problem = MakingProblem(question: "", words: "\(error)")
         }
-        return Self.page(page.photo(view), status: 422)
+        return Self.page(call.page.photo(view), status: 422)
     }
 }
 

@@ -1,53 +1,62 @@
+import Accounts
 import Files
 import Foundation
 import Imaging
 import PageMaking
+import Pictures
 import TourAuthoring
 import TourModel
 import WebPages
 
-/// The desk of the plans: floors and the site map, drawn in metres.
+extension Desk {
+    /// Floors and the site map, drawn in metres.
+    static let plans = Desk(
+        "plans",
+        Menu(.tour, .map) { $0.overview.buildings.reduce(0) { $0 + $1.floors.count } },
+        changedBy: .author, isExplained: true,
+        routes: [
+            .get("plans", StudioService.plans),
+            .get("plans/*/*.json", StudioService.planData),
+            .get("plans/*/*", StudioService.plan),
+            .get("plans/*/*/picture", StudioService.planPicture),
+            .get("plans/*/*/reach", StudioService.reach),
+            .get("plans/*/*/sheet", StudioService.sheetPicture),
+            .post(
+                "plans/*/*/sheet", mostBytes: PlanSheet.limits.maximumFileBytes,
+                StudioService.bringSheet),
+            .patch("plans/*/*/sheet", StudioService.placeSheet),
+            .get("plans/*/*/photo", StudioService.flatten),
+            .post("plans/*/*/photo", StudioService.flatten),
+            .patch("values", StudioService.changeValues),
+            .get("route", StudioService.route),
+        ])
+}
+
 extension StudioService {
-    /// The answer to a request about plans; nil where it is about something else.
-    func plans(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        switch (request.path.first, request.path.count) {
-        case ("values", 1) where request.method == .patch:
-            return await change(request, page, session)
-        case ("route", 1) where request.isGet: return try await route(request.query, page)
-        case ("plans", 1) where request.isGet:
-            let (building, floor) = PlanDocument.site
-            let site = try await folder.plan(of: building, floor: floor)
-            return Self.page(page.plans(hasSiteMap: site != nil))
-        case ("plans", 4) where request.path[3] == "sheet" && !request.isGet:
-            return try await change(sheetOf: request.path, request)
-        case ("plans", 4) where request.path[3] == "photo" && request.method != .patch:
-            return try await flatten(request, page)
-        case ("plans", 3...4) where request.isGet:
-            return try await plan(Array(request.path.dropFirst()), page)
-        default: return nil
-        }
+    fileprivate func plans(_ call: Call) async throws -> Answer? {
+        let (building, floor) = PlanDocument.site
+        let site = try await folder.plan(of: building, floor: floor)
+        return Self.page(call.page.plans(hasSiteMap: site != nil))
     }
 
-    private func plan(_ parts: [String], _ page: StudioPage) async throws -> Answer? {
-        let isData = parts.count == 2 && parts[1].hasSuffix(".json")
-        let floor = isData ? String(parts[1].dropLast(".json".count)) : parts[1]
-        guard var plan = try await folder.plan(of: parts[0], floor: floor) else { return nil }
-        plan.person = page.session?.person?.account ?? ""
-        if parts.count == 3 {
-            return switch parts[2] {
-            case "picture": await picture(of: plan)
-            case "sheet": await sheet(of: plan)
-            case "reach" where !plan.isSite: try await reach(plan)
-            default: nil
-            }
-        }
-        guard isData else { return Self.page(page.plan(plan)) }
-        let words = page.words.plan(isSite: plan.isSite)
+    /// The plan that an address names; nil where there is none.
+    private func document(_ call: Call) async throws -> PlanDocument? {
+        var plan = try await folder.plan(of: call.parts[0], floor: call.parts[1])
+        plan?.person = call.page.session?.person?.account ?? ""
+        return plan
+    }
+
+    fileprivate func plan(_ call: Call) async throws -> Answer? {
+        try await document(call).map { Self.page(call.page.plan($0)) }
+    }
+
+    fileprivate func planData(_ call: Call) async throws -> Answer? {
+        guard let plan = try await document(call) else { return nil }
+        let words = call.page.words.plan(isSite: plan.isSite)
             .map { ContentValue.Entry($0.key, .text($0.value)) }
         let keys: [ContentValue.Entry] = [
-            .init("language", .text(page.words.language.rawValue)), .init("words", .map(words)),
+            .init("language", .text(call.page.words.language.rawValue)),
+            .init("words", .map(words)),
         ]
         let sheet = await folder.sheet(of: plan.building, plan.floor).map { Self.sheet($0, plan) }
         return Self.json(
@@ -66,7 +75,8 @@ extension StudioService {
     /// No plan's picture is larger, in bytes.
     private static let mostPictureBytes = 32 << 20
 
-    private func picture(of plan: PlanDocument) async -> Answer? {
+    fileprivate func planPicture(_ call: Call) async throws -> Answer? {
+        guard let plan = try await document(call) else { return nil }
         if plan.isSite { return Answer(type: "image/svg+xml", body: plan.ground) }
         guard let id = plan.picture,
             let name = plan.overview.media.first(where: { $0.id == id })?.more,
@@ -92,8 +102,9 @@ extension StudioService {
         ])
     }
 
-    private func sheet(of plan: PlanDocument) async -> Answer? {
-        guard let sheet = await folder.sheet(of: plan.building, plan.floor),
+    fileprivate func sheetPicture(_ call: Call) async throws -> Answer? {
+        guard let plan = try await document(call),
+            let sheet = await folder.sheet(of: plan.building, plan.floor),
             let bytes = await folder.picture(of: sheet)
         else { return nil }
         let isPNG = sheet.file.hasSuffix(".png")
@@ -116,29 +127,38 @@ extension StudioService {
             width: width, height: query["high"].flatMap(Double.init), text: query["says"] ?? "")
     }
 
-    private func change(sheetOf path: [String], _ request: Request) async throws -> Answer? {
-        guard let plan = try await folder.plan(of: path[1], floor: path[2]) else { return nil }
-        guard request.isScript else {
+    fileprivate func bringSheet(_ call: Call) async throws -> Answer? {
+        try await changeSheet(call) { plan in
+            let query = call.request.query
+            return try await folder.bring(
+                call.request.body, to: plan.building, plan.floor, width: plan.width,
+                page: query["page"].flatMap { Int($0) } ?? 1, paper: Self.paper(query))
+        }
+    }
+
+    fileprivate func placeSheet(_ call: Call) async throws -> Answer? {
+        try await changeSheet(call) { plan in
+            let placing = try JSONDecoder().decode(Placing.self, from: Data(call.request.body))
+            return try await folder.place(plan.building, plan.floor) { old in
+                guard placing.isGone != true else { return nil }
+                var sheet = old
+                sheet.scale = placing.scale ?? old.scale
+                sheet.at = placing.at ?? old.at
+                sheet.turn = placing.turn ?? old.turn
+                return sheet
+            }
+        }
+    }
+
+    private func changeSheet(
+        _ call: Call, _ change: (PlanDocument) async throws -> PlanSheet?
+    ) async throws -> Answer? {
+        guard let plan = try await document(call) else { return nil }
+        guard call.request.isScript else {
             return Self.text(400, "this sheet was not sent by a page of the studio")
         }
         do {
-            let new: PlanSheet?
-            if request.isPost {
-                new = try await folder.bring(
-                    request.body, to: plan.building, plan.floor, width: plan.width,
-                    page: request.query["page"].flatMap { Int($0) } ?? 1,
-                    paper: Self.paper(request.query))
-            } else {
-                let placing = try JSONDecoder().decode(Placing.self, from: Data(request.body))
-                new = try await folder.place(plan.building, plan.floor) { old in
-                    guard placing.isGone != true else { return nil }
-                    var sheet = old
-                    sheet.scale = placing.scale ?? old.scale
-                    sheet.at = placing.at ?? old.at
-                    sheet.turn = placing.turn ?? old.turn
-                    return sheet
-                }
-            }
+            let new = try await change(plan)
             return Self.json(["sheet": new.map { Self.sheet($0, plan) } ?? .bare("")])
         } catch is DecodingError {
             return Self.text(400, "this sheet was not placed by a page of the studio")
@@ -149,17 +169,15 @@ extension StudioService {
 
     // MARK: Changes
 
-    private func change(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async -> Answer {
-        guard request.isScript, let sent = try? PlanChange(request.body) else {
+    fileprivate func changeValues(_ call: Call) async -> Answer {
+        guard call.request.isScript, let sent = try? PlanChange(call.request.body) else {
             return Self.text(400, "these values were not sent by a page of the studio")
         }
         do {
-            let change = await sent.change(in: page.overview) {
-                await folder.takenOut($0, by: session.id)
+            let change = await sent.change(in: call.page.overview) {
+                await folder.takenOut($0, by: call.session.id)
             }
-            let (outcome, undo) = try await folder.apply(change, by: session.id)
+            let (outcome, undo) = try await folder.apply(change, by: call.session.id)
             switch outcome {
             case .saved(let saved, _, _):
                 let now = try await folder.overview(hasLabels: false)
@@ -228,7 +246,8 @@ extension StudioService {
     }
 
     /// From each kiosk to every room of a floor.
-    private func reach(_ plan: PlanDocument) async throws -> Answer {
+    fileprivate func reach(_ call: Call) async throws -> Answer? {
+        guard let plan = try await document(call), !plan.isSite else { return nil }
         let languages = plan.overview.languages
         return Self.json(
             try await painter.reach(plan.rooms.map(\.id)).map {
@@ -238,7 +257,8 @@ extension StudioService {
             })
     }
 
-    private func route(_ query: [String: String], _ page: StudioPage) async throws -> Answer {
+    fileprivate func route(_ call: Call) async throws -> Answer {
+        let (query, page) = (call.request.query, call.page)
         guard let from = query["from"], let to = query["to"] else {
             return Self.text(400, "a way is asked for with from= and to=")
         }

@@ -1,41 +1,69 @@
+import Accounts
 import Bundles
 import Foundation
 import Times
 import TourAuthoring
 
+extension Desk {
+    /// What was changed since the last version, and what puts it before visitors.
+    static let publish = Desk(
+        "publish", Menu(.frame, .send), changedBy: .publisher, asksOnceMore: true,
+        isExplained: true,
+        routes: [
+            .get("publish", unlessWorking { $0.publishing }),
+            .post("publish", unlessWorking { $0.publishNow }),
+            .get("publish/file", unlessWorking { $0.publishedFile }),
+            .get("publish/versions", unlessWorking { $0.versions }),
+            .get("publish/back", unlessWorking { $0.bringVersionBack }),
+            .post("publish/back", unlessWorking { $0.bringVersionBack }),
+            .get("publish/everywhere", unlessWorking { $0.publishEverywhere }),
+            .post("publish/everywhere", unlessWorking { $0.publishEverywhere }),
+        ])
+
+    /// The desk answers nothing else until its work is done.
+    private static func unlessWorking(
+        _ answer:
+            @escaping @Sendable (StudioService) -> (StudioService.Call) async throws ->
+            StudioService.Answer?
+    ) -> Route.Answering {
+        { service in
+            { call in
+                guard case .running(let step) = service.publisher.work else {
+                    return try await answer(service)(call)
+                }
+                return StudioService.page(
+                    call.page.publishing(step), status: call.request.isPost ? 409 : 200)
+            }
+        }
+    }
+}
+
 extension StudioService {
     /// How long a form waits for its order, in seconds, before the page shows the progress.
     private static let patience = 8
 
-    /// Answers for the publishing desk; nil for what is another's.
-    func publish(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard request.path.first == "publish" else { return nil }
-        // The desk answers nothing else until it is done.
-        if case .running(let step) = publisher.work {
-            return Self.page(page.publishing(step), status: request.isPost ? 409 : 200)
-        }
-        switch (request.method, request.path.dropFirst().first) {
-        case (.get, nil):
-            return try await publishing(request, page, note: outcome(request))
-        case (.post, nil):
-            return try await publishNow(request, page, session)
-        case (.get, "file") where request.path.count == 2:
-            guard case .done(let version, let file?, _) = publisher.work else { break }
-            return Answer(
-                type: "application/x-tar", file: file,
-                download: "\(page.overview.siteID ?? "tour")-\(version).tour")
-        case (.get, "versions") where request.path.count == 2:
-            let offer = try await offer(page, hasLines: false)
-            return Self.page(page.versions(offer, note: outcome(request)))
-        case (_, let act?) where request.path.count == 2 && ["back", "everywhere"].contains(act):
-            return try await act == "back"
-                ? publishAct(act, request, page, session) { .back(to: $0) }
-                : publishAct(act, request, page, session) { .everywhere($0) }
-        default: break
-        }
-        return Self.page(page.gone(), status: 404)
+    fileprivate func publishing(_ call: Call) async throws -> Answer {
+        try await publishing(call, note: outcome(call.request))
+    }
+
+    fileprivate func publishedFile(_ call: Call) -> Answer? {
+        guard case .done(let version, let file?, _) = publisher.work else { return nil }
+        return Answer(
+            type: "application/x-tar", file: file,
+            download: "\(call.page.overview.siteID ?? "tour")-\(version).tour")
+    }
+
+    fileprivate func versions(_ call: Call) async throws -> Answer {
+        let offer = try await offer(call.page, hasLines: false)
+        return Self.page(call.page.versions(offer, note: outcome(call.request)))
+    }
+
+    fileprivate func bringVersionBack(_ call: Call) async throws -> Answer? {
+        try await publishAct("back", call) { .back(to: $0) }
+    }
+
+    fileprivate func publishEverywhere(_ call: Call) async throws -> Answer? {
+        try await publishAct("everywhere", call) { .everywhere($0) }
     }
 
     private func offer(_ page: StudioPage, hasLines: Bool) async throws -> PublishDesk.Offer {
@@ -43,11 +71,11 @@ extension StudioService {
             site: page.overview.siteID, number: page.overview.number, hasLines: hasLines)
     }
 
-    private func publishing(
-        _ request: Request, _ page: StudioPage, note: PublishNote?, status: Int = 200
-    ) async throws -> Answer {
-        let hasLines = request.query["lines"] != nil
-        var offer = try await offer(page, hasLines: hasLines)
+    private func publishing(_ call: Call, note: PublishNote?, status: Int = 200) async throws
+        -> Answer
+    {
+        let hasLines = call.request.query["lines"] != nil
+        var offer = try await offer(call.page, hasLines: hasLines)
         offer.history = await PublishKeeping.Offer(git, of: folder)
         var people: [String: String] = [:]
         let last = offer.versions.first?.time ?? .distantPast
@@ -55,7 +83,7 @@ extension StudioService {
             for file in step.change.files { people[file] = step.person }
         }
         return Self.page(
-            page.publish(offer, note: note, hasLines: hasLines, by: people), status: status)
+            call.page.publish(offer, note: note, hasLines: hasLines, by: people), status: status)
     }
 
     /// What came of the last order, on the page that its form leads to.
@@ -68,19 +96,15 @@ extension StudioService {
         }
     }
 
-    private func publishNow(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
-        guard page.overview.isWhole, form["number"] == "\(page.overview.number)" else {
-            return try await publishing(request, page, note: .moved, status: 409)
+    fileprivate func publishNow(_ call: Call) async throws -> Answer {
+        let form = try call.form()
+        guard call.page.overview.isWhole, form["number"] == "\(call.page.overview.number)" else {
+            return try await publishing(call, note: .moved, status: 409)
         }
         var at: UTCMinute?
         if let text = form["at"], !text.isEmpty {
             guard let time = Self.time(text), time > UTCMinute(Date()) else {
-                return try await publishing(request, page, note: .wrongTime, status: 422)
+                return try await publishing(call, note: .wrongTime, status: 422)
             }
             at = time
         }
@@ -91,43 +115,43 @@ extension StudioService {
         case let to:
             let ring = to == "trial" ? form["ring"] ?? "" : String(to.dropFirst("ring-".count))
             guard to == "trial" || to.hasPrefix("ring-"), Channel.isRing(ring) else {
-                return try await publishing(request, page, note: .wrongRing, status: 422)
+                return try await publishing(call, note: .wrongRing, status: 422)
             }
             order = .publish(ring: ring, at: at)
         }
         var keeping: PublishKeeping?
         if form["keep"] != nil, await git.isThere() {
-            let words = page.words
+            let words = call.page.words
             keeping = PublishKeeping(history: git) {
                 words("publish.version", ["version": "\($0)"])
             }
         }
-        return try await done(order, request, page, session, then: "/publish", keeping: keeping)
+        return try await done(order, call, then: "/publish", keeping: keeping)
     }
 
     /// Asks before an earlier version comes back, or a tried one goes to all; then does it.
-    private func publishAct(
-        _ act: String, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session, _ order: (Int) -> PublishDesk.Order
-    ) async throws -> Answer {
-        let offer = try await offer(page, hasLines: false)
-        let named = request.isPost ? FormBody(request.body)?["version"] : request.query["version"]
+    private func publishAct(_ act: String, _ call: Call, _ order: (Int) -> PublishDesk.Order)
+        async throws -> Answer
+    {
+        let offer = try await offer(call.page, hasLines: false)
+        let named =
+            call.request.isPost
+            ? FormBody(call.request.body)?["version"] : call.request.query["version"]
         guard let version = named.flatMap({ Int($0) }),
             offer.versions.contains(where: { $0.number == version })
-        else { return Self.page(page.gone(), status: 404) }
-        guard request.isPost else {
-            return Self.page(page.publishAct(act, version: version, next: offer.next))
+        else { return Self.page(call.page.gone(), status: 404) }
+        guard call.request.isPost else {
+            return Self.page(call.page.publishAct(act, version: version, next: offer.next))
         }
         return try await done(
-            order(version), request, page, session, then: "/publish/versions")
+            order(version), call, then: "/publish/versions")
     }
 
     private func done(
-        _ order: PublishDesk.Order, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session, then path: String, keeping: PublishKeeping? = nil
+        _ order: PublishDesk.Order, _ call: Call, then path: String, keeping: PublishKeeping? = nil
     ) async throws -> Answer {
-        guard publisher.begin(order, by: session.person?.name ?? "", keeping: keeping) else {
-            return Self.page(page.publishing(nil), status: 409)
+        guard publisher.begin(order, by: call.session.person?.name ?? "", keeping: keeping) else {
+            return Self.page(call.page.publishing(nil), status: 409)
         }
         await publisher.wait(seconds: Self.patience)
         return Answer(

@@ -4,34 +4,28 @@ import WebPages
 
 /// What a page's form saves, and what takes it back.
 extension StudioService {
-    func save(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
+    func save(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
         do {
-            return try await saved(entry, request, page, session)
-        } catch let error as ContentEditError where !request.isScript {
-            return await broken(entry, entry.file, reason: "\(error)", page, status: 422)
-        } catch  where request.isScript {
+            return try await saved(entry, call)
+        } catch let error as ContentEditError where !call.request.isScript {
+            return await broken(entry, entry.file, reason: "\(error)", call.page, status: 422)
+        } catch let error as Unusable {
+            throw error
+        } catch  where call.request.isScript {
             // A full disk, a file that cannot be read, a folder that another program holds: the window says why.
             return SaveAnswer.failed("\(error)")
         }
     }
 
-    private func saved(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body) else {
-            return Self.text(400, "the form was not made by the studio; load the page again")
-        }
-        var view = view(request.query, page)
-        let (name, units, file, source) = try await open(entry, view.language, page.overview)
+    private func saved(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
+        let form = try call.form()
+        var view = view(call.request.query, call.page)
+        let (name, units, file, source) = try await open(entry, view.language, call.page.overview)
         if file == nil, name == entry.file {
             // Somebody has taken it out since the folder was looked at.
-            return Self.page(page.gone(), status: 404)
+            return Self.page(call.page.gone(), status: 404)
         }
-        let codec = page.codec(for: entry)
+        let codec = call.page.codec(for: entry)
         let entries = FormActs.applied(form, to: form.values)
         view.stop = form["stop"].flatMap { Int($0.prefix(4)) }
         var change = ContentChange()
@@ -50,17 +44,17 @@ extension StudioService {
                 change.edits = edits
             }
         } catch is DecodingError {
-            return Self.text(400, "the form was not made by the studio; load the page again")
+            throw Unusable.form
         }
-        let (outcome, _) = try await folder.apply(change, by: session.id)
-        let now = StudioPage(words: page.words, overview: try await folder.glanceAfterChange())
+        let (outcome, _) = try await folder.apply(change, by: call.session.id)
+        let now = StudioPage(words: call.page.words, overview: try await folder.glanceAfterChange())
         if !view.drafts.isEmpty {
             view.sent = entries
             view.empty = FormActs.added(form)
         }
         switch outcome {
         case .saved(let saved, _, _):
-            if request.isScript {
+            if call.request.isScript {
                 var own = Dictionary(saved.map { ($0.path, $0.isMerged) }) { $1 }
                 // A page that was made now has only what was sent.
                 for edit in edits where file == nil { own[edit.path] = false }
@@ -84,7 +78,7 @@ extension StudioService {
                     source: after.source, parts: parts)
             }
             if !view.drafts.isEmpty {
-                var page = page
+                var page = call.page
                 page.overview = now.overview
                 let after = try await open(entry, view.language, now.overview)
                 return Self.page(
@@ -97,7 +91,7 @@ extension StudioService {
             if let stop = view.stop.flatMap({ order.firstIndex(of: $0) }) {
                 query += "&stop=\(stop)"
             }
-            let link = Link.path(request.path)
+            let link = Link.path(call.request.path)
             let asked =
                 view.hasAllLanguages
                 ? link.asking(["lang": view.tongue])
@@ -112,13 +106,13 @@ extension StudioService {
         if entry.kind == .tours {
             view.walk = try await painter.walk(of: entry.id, language: view.language)
         }
-        if request.isScript {
+        if call.request.isScript {
             return SaveAnswer.unsaved(
-                entry: entry, units: units, page: page, view: view, source: source)
+                entry: entry, units: units, page: call.page, view: view, source: source)
         }
         return Self.page(
             try await entryPage(
-                entry, units: units, file: name, source: source, view: view, page),
+                entry, units: units, file: name, source: source, view: view, call.page),
             status: view.conflicts.isEmpty ? 422 : 409)
     }
 
@@ -168,35 +162,31 @@ extension StudioService {
         return [.init(file: name, content: .values(.map(values), text: text))]
     }
 
-    func undo(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let form = FormBody(request.body)
+    func undo(_ call: Call) async throws -> Answer {
+        let form = FormBody(call.request.body)
         let number = form?["number"].flatMap { Int($0) }
-        if let refusal = try await refusal(toUndo: number, request, page, session) {
+        if let refusal = try await refusal(toUndo: number, call) {
             return refusal
         }
         var isDone = false
         var isThere = true
         do {
             let undone = try await folder.undo(
-                number, by: session.id, of: Self.undoes(session))
+                number, by: call.session.id, of: Self.undoes(call.session))
             isThere = undone != nil
             if case .saved = undone?.outcome { isDone = true }
         } catch is ContentEditError {
             // A file that has changed since, or is gone.
         }
-        guard request.isScript else {
+        guard call.request.isScript else {
             let list = form?["page"] ?? ""
-            let isList =
-                ["history", "translations", "calendars"].contains(list)
-                || StudioEntry.Kind(rawValue: list) != nil
+            let isList = Desk.route(.get, [list]) != nil
             return Answer(
                 status: 303, location: isDone ? isList ? "/\(list)" : "/" : "/history?met=1")
         }
-        guard isThere else { return SaveAnswer.failed(page.words("nothing.undo")) }
+        guard isThere else { return SaveAnswer.failed(call.page.words("nothing.undo")) }
         return isDone
-            ? SaveAnswer.words(page.words("undone"))
-            : SaveAnswer.failed(page.words("conflict.title"))
+            ? SaveAnswer.words(call.page.words("undone"))
+            : SaveAnswer.failed(call.page.words("conflict.title"))
     }
 }

@@ -4,9 +4,17 @@ import Times
 import TourModel
 import TourStore
 
+extension Desk {
+    /// What there is to do today.
+    static let today = Desk(
+        "today", Menu(.start, .calendar), routes: [.get("", StudioService.today)])
+}
+
 extension StudioService {
     /// The page that everybody starts at.
-    func today(_ page: StudioPage) async -> Answer {
+    fileprivate func today(_ call: Call) async -> Answer {
+        let page = call.page
+        if page.overview.isEmpty { return Answer(status: 303, location: "/start") }
         var view = TodayView()
         view.open = Self.open(firstSteps, page.overview)
         // What cannot be read is said on its own page; this one shows all else.

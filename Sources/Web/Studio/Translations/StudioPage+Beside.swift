@@ -159,7 +159,7 @@ extension StudioPage {
     /// Whether this person may write in the first language.
     private func mayWrite(_ entry: StudioEntry) -> Bool {
         guard let roles = session?.person?.roles,
-            let role = RoleTable.role(changing: [entry.kind.rawValue, entry.id])
+            let role = Desk.role(changing: [entry.kind.rawValue, entry.id])
         else { return true }
         return roles.include(role)
     }

@@ -12,36 +12,35 @@ extension StudioService {
     private static let mostBeside = 6
 
     /// Answers for "translations/beside/rooms/A-014".
-    func beside(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let parts = Array(request.path.dropFirst(2))
-        guard parts.count == 2, let kind = StudioEntry.Kind(rawValue: parts[0]),
-            let entry = StudioEntry(kind, parts[1], in: page.overview), entry.translated != nil
-        else { return Self.page(page.gone(), status: 404) }
-        guard request.isPost || request.isScript else {
+    func beside(_ call: Call) async throws -> Answer? {
+        guard let kind = StudioEntry.Kind(rawValue: call.parts[0]),
+            let entry = StudioEntry(kind, call.parts[1], in: call.page.overview),
+            entry.translated != nil
+        else { return nil }
+        guard call.request.isPost || call.request.isScript else {
             return Answer(status: 303, location: StudioPage.link(beside: entry).url)
         }
         do {
-            if request.isPost { return try await take(entry, request, page, session) }
-            return try await glance(entry, request, page, session)
-        } catch TourImportError.invalid where request.isScript {
-            return SaveAnswer.failed(page.words("today.broken"))
-        } catch let error where request.isScript {
+            if call.request.isPost { return try await take(entry, call) }
+            return try await glance(entry, call)
+        } catch let error as Unusable {
+            throw error
+        } catch TourImportError.invalid where call.request.isScript {
+            return SaveAnswer.failed(call.page.words("today.broken"))
+        } catch let error where call.request.isScript {
             return SaveAnswer.failed("\(error)")
         }
     }
 
     /// The page of an entry in all languages.
-    func beside(
-        _ entry: StudioEntry, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        var page = page
-        page.notice = page.notice(of: session, at: ["translations"])
+    func beside(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
+        var call = call
+        call.page.notice = call.page.notice(of: call.session, at: ["translations"])
         do {
-            return Self.page(page.beside(entry, try await texts(of: entry, page.overview)))
+            return Self.page(
+                call.page.beside(entry, try await texts(of: entry, call.page.overview)))
         } catch TourImportError.invalid {
-            return Self.page(page.untranslatable())
+            return Self.page(call.page.untranslatable())
         }
     }
 
@@ -66,26 +65,24 @@ extension StudioService {
     }
 
     /// What others have changed, for a window that shows the page.
-    private func glance(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        var page = page
-        page.others = presence.others(at: "\(entry.kind.rawValue)/\(entry.id)", besides: session)
-        page.place = StudioPage.link(beside: entry)
-        page.isEnding = request.token.map { sessions.isEnding($0) } ?? false
-        if request.query["since"] == "\(page.overview.number)" {
-            return request.query["with"] ?? "" == page.company
-                ? Answer(status: 204) : SaveAnswer.company(page)
+    private func glance(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
+        var call = call
+        call.page.others = presence.others(
+            at: "\(entry.kind.rawValue)/\(entry.id)", besides: call.session)
+        call.page.place = StudioPage.link(beside: entry)
+        call.page.isEnding = call.request.token.map { sessions.isEnding($0) } ?? false
+        if call.request.query["since"] == "\(call.page.overview.number)" {
+            return call.request.query["with"] ?? "" == call.page.company
+                ? Answer(status: 204) : SaveAnswer.company(call.page)
         }
-        let texts = try await texts(of: entry, page.overview)
+        let texts = try await texts(of: entry, call.page.overview)
         var answer = SaveAnswer(outcome: "now")
-        answer.number = page.overview.number
-        answer.parts = page.parts(of: texts, entry)
-        answer.parts["company"] = page.companions.markup
+        answer.number = call.page.overview.number
+        answer.parts = call.page.parts(of: texts, entry)
+        answer.parts["company"] = call.page.companions.markup
         for field in texts.fields {
             answer.read[field.name] = FormUnit.json(field.unit.value)
-            answer.units[field.name] = page.field(field, of: texts, entry).markup
+            answer.units[field.name] = call.page.field(field, of: texts, entry).markup
         }
         return answer.answer(status: 200)
     }
@@ -107,29 +104,25 @@ extension StudioService {
         var problems: [TourProblem] = []
     }
 
-    private func take(
-        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        let foreign = "the form was not made by the studio; load the page again"
-        guard let form = FormBody(request.body) else { return Self.text(400, foreign) }
-        let before = try await texts(of: entry, page.overview)
+    private func take(_ entry: StudioEntry, _ call: Call) async throws -> Answer {
+        let form = try call.form()
+        let before = try await texts(of: entry, call.page.overview)
         var wish: Wish
         do {
-            wish = try self.wish(form, before, page)
+            wish = try self.wish(form, before, call.page)
         } catch is DecodingError {
-            return Self.text(400, foreign)
+            throw Unusable.form
         }
         if !wish.edits.isEmpty, let team,
-            let role = RoleTable.role(changing: [entry.kind.rawValue, entry.id]),
-            let person = session.person, !person.roles.include(role)
+            let role = Desk.role(changing: [entry.kind.rawValue, entry.id]),
+            let person = call.session.person, !person.roles.include(role)
         {
-            return try await refusal(request, page, team, role)
+            return try await refusal(call.request, call.page, team, role)
         }
-        try await write(&wish, before, session)
-        var now = StudioPage(words: page.words, overview: try await folder.overview())
-        now.session = page.session
-        now.notice = page.notice(of: session, at: ["translations"])
+        try await write(&wish, before, call.session)
+        var now = StudioPage(words: call.page.words, overview: try await folder.overview())
+        now.session = call.page.session
+        now.notice = call.page.notice(of: call.session, at: ["translations"])
         let after = try await texts(of: entry, now.overview)
         let isWhole = wish.conflicts.isEmpty && wish.problems.isEmpty && wish.words == nil
         let status = isWhole ? 200 : wish.conflicts.isEmpty ? 422 : 409
@@ -137,7 +130,7 @@ extension StudioService {
         let view = BesideView(
             conflicts: wish.conflicts, author: author, problems: wish.problems, words: wish.words,
             sent: isWhole ? nil : form.values)
-        guard request.isScript else {
+        guard call.request.isScript else {
             guard isWhole else { return Self.page(now.beside(entry, after, view), status: status) }
             return Answer(status: 303, location: StudioPage.link(beside: entry).url)
         }
@@ -154,7 +147,7 @@ extension StudioService {
                 answer.read[field.name] = now
             } else if isAsked || form["r.\(field.name)"] != now {
                 // It was merged, it has met another, or somebody else has changed it.
-                answer.units[field.name] = page.field(field, of: after, entry, view).markup
+                answer.units[field.name] = call.page.field(field, of: after, entry, view).markup
             }
         }
         return answer.answer(status: status)

@@ -1,61 +1,62 @@
+import Accounts
 import Foundation
 import TourAuthoring
 import TourModel
 import WebPages
 
-/// The desk of translations: what is missing or stale, text beside text.
+extension Desk {
+    /// The desk of translations: what is missing or stale, text beside text.
+    static let translations = Desk(
+        "translations",
+        Menu(
+            .tour, .language, isToDo: true, count: { $0.overview.untranslated },
+            isShown: { $0.overview.languages.count > 1 }),
+        changedBy: .translator, isExplained: true,
+        routes: [
+            .get("translations", StudioService.translations),
+            .post(
+                "translations", files: ReturnedTexts.mostFileBytes, StudioService.receive),
+            .get("translations/beside/*/*", StudioService.beside),
+            .post("translations/beside/*/*", StudioService.beside),
+            .get("translations/returned/*", StudioService.returned),
+            .post("translations/returned/*", StudioService.returned),
+            .get("translations/*", StudioService.translations),
+            .post("translations/*", StudioService.translations),
+        ])
+}
+
 extension StudioService {
-    /// - Returns: nil for an address that is not about this.
-    func translations(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard request.path.first == "translations", request.method != .patch else { return nil }
-        let languages = page.overview.languages.dropFirst()
-        switch (request.path.count, request.isPost) {
-        case (1, false):
-            guard let first = languages.first else { return Self.page(page.oneLanguage()) }
+    /// Shows the texts in a language, saves one of them, or hands them out as a file: "translations/fr", "translations/fr.po".
+    fileprivate func translations(_ call: Call) async throws -> Answer? {
+        let languages = call.page.overview.languages.dropFirst()
+        guard let part = call.parts.first else {
+            guard let first = languages.first else { return Self.page(call.page.oneLanguage()) }
             return Answer(status: 303, location: "/translations/\(first)")
-        case (1, true):
-            guard let upload = request.upload else {
-                return Self.text(415, "bring files as multipart/form-data")
-            }
-            return try await receive(upload, page, session)
-        case (3..., _) where request.path[1] == "beside":
-            return try await beside(request, page, session)
-        case (3, _) where request.path[1] == "returned":
-            return try await returned(request.path[2], request, page, session)
-                ?? Self.page(page.gone(), status: 404)
-        case (2, _): break
-        default: return Self.page(page.gone(), status: 404)
         }
-        let name = request.path[1].split(separator: ".", maxSplits: 1).map(String.init)
+        let name = part.split(separator: ".", maxSplits: 1).map(String.init)
         guard let language = languages.first(where: { $0.rawValue == name.first }) else {
-            return Self.page(page.gone(), status: 404)
+            return nil
         }
         if name.count == 2 {
-            return request.isGet
-                ? try export(language, ending: name[1], request, page)
-                : Self.page(page.gone(), status: 404)
+            return call.request.isGet ? try export(language, ending: name[1], call) : nil
         }
         do {
-            return request.isPost
-                ? try await take(language, request, page, session)
-                : try await show(language, request.query, page)
+            return call.request.isPost
+                ? try await take(language, call) : try await show(language, call)
         } catch TourImportError.invalid {
-            return Self.page(page.untranslatable())
+            return Self.page(call.page.untranslatable())
         }
     }
 
-    private func show(
-        _ language: Language, _ query: [String: String], _ page: StudioPage
-    ) async throws -> Answer {
+    private func show(_ language: Language, _ call: Call) async throws -> Answer {
+        let query = call.request.query
         let desk = try await folder.translations(into: language)
         let filter = query["show"].flatMap(TranslationView.Filter.init) ?? .needs
         let view = TranslationView(desk, filter, id: query["text"].flatMap(TextID.init(context:)))
         let counts = ["taken", "stay"].map { query[$0].flatMap { Int($0.prefix(9)) } }
         let taken = counts[0].map { (count: max(0, $0), stay: max(0, counts[1] ?? 0)) }
         return Self.page(
-            page.translations(desk, view, earlier: await earlier(view), taken: taken))
+            call.page.translations(desk, view, earlier: await earlier(view), taken: taken))
     }
 
     /// What the text that is worked on was before; nil where that is not known, or it has not changed.
@@ -65,18 +66,16 @@ extension StudioService {
     }
 
     /// Texts for a translator, as a file.
-    private func export(
-        _ language: Language, ending: String, _ request: Request, _ page: StudioPage
-    ) throws -> Answer {
+    private func export(_ language: Language, ending: String, _ call: Call) throws -> Answer {
         let formats: [String: (TourTranslator.Format, String)] = [
             "xlf": (.xliff, "application/xliff+xml"), "po": (.po, "text/x-gettext-translation"),
             "csv": (.csv, "text/csv; charset=utf-8"),
         ]
         guard let (format, type) = formats[ending] else {
-            return Self.page(page.gone(), status: 404)
+            return Self.page(call.page.gone(), status: 404)
         }
         let states: Set<TranslationState> =
-            request.query["show"] == "needs" ? [.new, .stale] : Set(TranslationState.allCases)
+            call.request.query["show"] == "needs" ? [.new, .stale] : Set(TranslationState.allCases)
         guard
             let bytes = try TourTranslator.export(
                 folder.path, into: language, states: states, as: format)
@@ -86,14 +85,11 @@ extension StudioService {
         return answer
     }
 
-    private func take(
-        _ language: Language, _ request: Request, _ page: StudioPage,
-        _ session: StudioSessions.Session
-    ) async throws -> Answer {
-        guard let form = FormBody(request.body),
-            let id = form["text"].flatMap(TextID.init(context:)),
+    private func take(_ language: Language, _ call: Call) async throws -> Answer {
+        let form = try call.form()
+        guard let id = form["text"].flatMap(TextID.init(context:)),
             let source = form["source"], let translation = form["translation"]
-        else { return Self.text(400, "the form was not made by the studio; load the page again") }
+        else { throw Unusable.form }
         let filter = form["show"].flatMap(TranslationView.Filter.init) ?? .needs
         let before = try await folder.translations(into: language)
         let next = TranslationView(before, filter, id: id).next
@@ -102,13 +98,13 @@ extension StudioService {
             translation: form["do"] == "fits" ? form["before"] ?? "" : translation,
             isReviewed: form["do"] == "reviewed")
         do {
-            try await folder.take(change, into: language, by: session.id)
+            try await folder.take(change, into: language, by: call.session.id)
         } catch TourImportError.invalid(_, let problems) {
             let desk = try await folder.translations(into: language)
             let view = TranslationView(desk, filter, id: id)
             let isMet = view.text?.translation != form["before"]
             return Self.page(
-                page.translations(
+                call.page.translations(
                     desk, view, earlier: await earlier(view), typed: translation,
                     problems: isMet ? [] : problems, isMet: isMet),
                 status: isMet ? 409 : 422)

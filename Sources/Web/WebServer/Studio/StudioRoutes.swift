@@ -26,42 +26,43 @@ struct StudioRoutes: Sendable {
             return Response(
                 status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, PATCH"])
         }
-        let type = request.headers[.contentType] ?? ""
-        if method == .post, type.lowercased().hasPrefix("multipart/") {
-            return await upload(request, type, peer)
-        }
-        var body: [UInt8] = []
+        var asked = read(request, method, peer)
         if method != .get {
-            do {
-                let bytes = try await request.body.collect(
-                    upTo: StudioService.mostBytes(of: Self.parts(request)))
-                body = Array(bytes.readableBytesView)
-            } catch {
-                return Response(
-                    status: .contentTooLarge, headers: [.connection: "close", .contentLength: "0"])
+            // Nothing of a body is read before it is known that its sender may send it.
+            switch await service.allowance(for: asked) {
+            case .refused(let answer): return response(answer, to: request)
+            case .taken(let mostBytes, let mostFileBytes):
+                let type = request.headers[.contentType] ?? ""
+                if method == .post, type.lowercased().hasPrefix("multipart/") {
+                    return await upload(asked, type, mostFileBytes, request)
+                }
+                let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+                guard announced <= mostBytes,
+                    let bytes = try? await request.body.collect(upTo: mostBytes)
+                else {
+                    return Response(
+                        status: .contentTooLarge,
+                        headers: [.connection: "close", .contentLength: "0"])
+                }
+                asked.body = Array(bytes.readableBytesView)
             }
         }
-        let answer = await service.answer(read(request, method, body, peer))
+        let answer = await service.answer(asked)
         if let file = answer.file { return await response(answer, with: file, to: request) }
         return response(answer, to: request)
     }
 
-    /// The parts of the path, decoded.
-    private static func parts(_ request: Request) -> [String] {
-        request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
-    }
-
     /// A form with files, which go to the disk as they come.
     private func upload(
-        _ request: Request, _ type: String, _ peer: StudioTeam.Peer
+        _ asked: StudioService.Request, _ type: String, _ mostFileBytes: Int?, _ request: Request
     ) async -> Response {
-        var asked = read(request, .post, [], peer)
-        if let refusal = await service.admission(of: asked) {
-            return response(refusal, to: request)
+        guard let mostFileBytes else {
+            return response(StudioService.takesNoFiles, to: request)
         }
+        var asked = asked
         let mistake: UploadReceiver.Mistake
         do {
-            let receiver = try service.receiver(contentType: type, at: asked.path)
+            let receiver = try service.receiver(contentType: type, mostFileBytes: mostFileBytes)
             do {
                 asked.upload = try await receive(request.body, by: receiver)
                 return response(await service.answer(asked), to: request)
@@ -104,8 +105,7 @@ struct StudioRoutes: Sendable {
     }
 
     private func read(
-        _ request: Request, _ method: StudioService.Request.Method, _ body: [UInt8],
-        _ peer: StudioTeam.Peer
+        _ request: Request, _ method: StudioService.Request.Method, _ peer: StudioTeam.Peer
     ) -> StudioService.Request {
         let headers = request.headers
         func value(_ name: String) -> String? {
@@ -114,7 +114,8 @@ struct StudioRoutes: Sendable {
         func values(_ name: String) -> [String] {
             HTTPField.Name(name).map { headers[values: $0] } ?? []
         }
-        let parts = Self.parts(request)
+        let parts = request.uri.path.split(separator: "/")
+            .map { String($0).removingPercentEncoding ?? "" }
         var query: [String: String] = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -128,7 +129,7 @@ struct StudioRoutes: Sendable {
                 isChange: method != .get, host: request.head.authority ?? value("Host"),
                 site: value("Sec-Fetch-Site"), mode: value("Sec-Fetch-Mode"),
                 origin: headers[.origin]),
-            isScript: value("X-Docent-Studio") != nil, body: body)
+            isScript: value("X-Docent-Studio") != nil)
         if let team = service.team {
             asked.caller = .init(
                 peer: peer, forwarded: values("X-Forwarded-For"),

@@ -245,7 +245,7 @@ struct TeamTests {
         let early = await studio.post(["publish"], ["note": "a & b"], as: token)
         #expect(!early.body.contains("action=\"/again\""))
         studio.clocks.move(by: .seconds(5 * 60))
-        for path in [["publish"], ["passes", "x"]] {
+        for path in [["publish"], ["passes", "x", "revoke"]] {
             let late = await studio.post(path, ["note": "a & b"], as: token)
             #expect(late.status == 403 && late.body.contains("action=\"/again\""))
             #expect(late.body.contains("value=\"\(path.joined(separator: "/"))\""))

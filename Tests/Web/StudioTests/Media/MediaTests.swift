@@ -174,10 +174,10 @@ struct MediaTests {
         }
         #expect(await studio.post(["media"], ["file": "x"]).status == 415)
         let stranger = OpenStudio.request(["media"], post: "", token: nil)
-        #expect(await studio.service.admission(of: stranger)?.location == "/enter")
+        #expect(await studio.service.refusal(of: stranger)?.location == "/enter")
         var other = OpenStudio.request(["media"], post: "", token: studio.token)
         other.origin.site = "cross-site"
-        #expect(await studio.service.admission(of: other)?.status == 403)
+        #expect(await studio.service.refusal(of: other)?.status == 403)
     }
 
     @Test("a film is replaced by one of the same kind, and comes back")

@@ -107,4 +107,23 @@ struct UploadServerTests {
         #expect(client.answer() != nil)
         #expect(server.waits { kept("incoming").isEmpty })
     }
+
+    @Test(
+        "who may not send a body is answered before it comes",
+        arguments: [
+            ("POST /rooms/A-014", "docent-studio=0", 303),
+            ("PATCH /values", "docent-studio=0", 303),
+            ("POST /media", "docent-studio=0", 303), ("POST /nowhere", "", 404),
+            ("POST /enter", "docent-studio=0", 413), ("POST /rooms/A-014", "", 413),
+        ])
+    func heads(request: String, stranger: String, status: Int) throws {
+        var head = String(
+            decoding: head(request, "application/x-www-form-urlencoded", 2 << 20), as: UTF8.self)
+        if !stranger.isEmpty { head.replace(cookie, with: stranger) }
+        let client = try LoopbackClient(port: port)
+        client.send(head)
+        // Of two megabytes not one byte is sent.
+        let answer = client.answer { String(decoding: $0, as: UTF8.self).contains("\r\n\r\n") }
+        #expect(answer?.hasPrefix("HTTP/1.1 \(status)") == true, "\(answer?.prefix(200) ?? "")")
+    }
 }

@@ -13,7 +13,7 @@ struct PlanModuleTests {
         let python = try #require(Program(installed: "python3"))
         let server = try python.start([
             "-m", "http.server", "\(port)", "--bind", "127.0.0.1", "-d",
-            "\(Repository.root)/Sources/Web/Studio/Script/plan",
+            "\(Repository.root)/Sources/Web/Studio/Plans/Script",
         ])
         let isThere = server.waits { (try? LoopbackClient.get("/plan.js", port: port)) != nil }
         try #require(isThere, "\(server.errors)")

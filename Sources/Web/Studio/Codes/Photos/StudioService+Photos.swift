@@ -7,27 +7,24 @@ import WebPages
 
 /// Photographs of doors, compared with the labels that were printed.
 extension StudioService {
-    /// - Parameter request: at `codes/photos`, or at that of a walk, `codes/photos/ID`.
-    func photos(
-        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
-    ) async throws -> Answer? {
-        guard (2...3).contains(request.path.count) else { return nil }
-        let id = request.path.dropFirst(2).first
+    /// Answers at `codes/photos`, or at a walk's own address, `codes/photos/ID`.
+    func photos(_ call: Call) async throws -> Answer? {
+        let id = call.parts.first
         let printed = await folder.printedManifests()
-        guard request.isPost else {
-            guard let id else { return Self.page(page.photos(of: printed)) }
-            guard let walk = try await lookedAt(id, for: session) else { return nil }
-            return try await Self.page(show(walk, of: printed, page))
+        guard call.request.isPost else {
+            guard let id else { return Self.page(call.page.photos(of: printed)) }
+            guard let walk = try await lookedAt(id, for: call.session) else { return nil }
+            return try await Self.page(show(walk, of: printed, call.page))
         }
-        guard let upload = request.upload else {
-            return Self.text(415, "bring files as multipart/form-data")
-        }
+        let upload = try call.upload()
         func refuse(_ problem: String?, status: Int) -> Answer {
-            for file in upload.files { try? FilePath.remove(file.path) }
-            return Self.page(page.photos(of: printed, problem: problem), status: status)
+            upload.remove()
+            return Self.page(call.page.photos(of: printed, problem: problem), status: status)
         }
         guard !printed.isEmpty else { return refuse(nil, status: 422) }
-        guard !upload.files.isEmpty else { return refuse(page.words("photos.choose"), status: 422) }
+        guard !upload.files.isEmpty else {
+            return refuse(call.page.words("photos.choose"), status: 422)
+        }
         let walk: String
         if let id {
             walk = id
@@ -37,11 +34,11 @@ extension StudioService {
                 SheetAudit(
                     printed, isGone: { judge?.isGone($0) ?? false },
                     judge: { judge?.judge($0) ?? .fine }),
-                for: session.id)
+                for: call.session.id)
         }
-        guard photoDesk.add(upload.files, to: walk, for: session.id) else {
+        guard photoDesk.add(upload.files, to: walk, for: call.session.id) else {
             return refuse(
-                page.words("photos.full", ["count": "\(PhotoDesk.mostPhotos)"]), status: 409)
+                call.page.words("photos.full", ["count": "\(PhotoDesk.mostPhotos)"]), status: 409)
         }
         return Answer(status: 303, location: Link.path(["codes", "photos", walk]).url)
     }

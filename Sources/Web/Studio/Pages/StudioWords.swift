@@ -10,27 +10,11 @@ public struct StudioWords: Sendable {
 
     public let language: Language
 
-    /// The words of the frame and of all pages, and of each desk.
-    private static var files: [[UInt8]] {
-        [
-            PackageResources.studio_yaml, PackageResources.fields_yaml,
-            PackageResources.making_yaml, PackageResources.translations_yaml,
-            PackageResources.plans_yaml, PackageResources.history_yaml,
-            PackageResources.people_yaml, PackageResources.media_yaml,
-            PackageResources.publish_yaml, PackageResources.tours_yaml,
-            PackageResources.find_yaml, PackageResources.access_yaml,
-            PackageResources.codes_yaml, PackageResources.passes_yaml,
-            PackageResources.journal_yaml, PackageResources.fleet_yaml,
-            PackageResources.calendars_yaml, PackageResources.today_yaml,
-            PackageResources.first_steps_yaml, PackageResources.photos_yaml,
-        ]
-    }
-
-    /// All words by key, then by language.
+    /// All words by key, then by language: of the frame and of each desk.
     static let texts: [String: [String: String]] = {
         var texts: [String: [String: String]] = [:]
-        for file in files {
-            let yaml = String(decoding: file, as: UTF8.self)
+        for (name, bytes) in PackageResources.all where name.hasSuffix(".yaml") {
+            let yaml = String(decoding: bytes(), as: UTF8.self)
             for (key, value) in (try? Yams.compose(yaml: yaml))?.mapping ?? [:] {
                 for (language, text) in value.mapping ?? [:] {
                     texts[key.string ?? "", default: [:]][language.string ?? ""] = text.string
