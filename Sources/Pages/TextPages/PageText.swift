@@ -38,7 +38,7 @@ public struct PageText: Sendable {
         context.colors = capabilities.colors
         context.scroll = max(0, scroll)
         context.picture = { picture, columns, rows in
-            var pictures = PictureCache()
+            var pictures = PictureDrawings()
             return pictures.cells(
                 of: picture, columns: columns, rows: rows, capabilities: capabilities)
         }

@@ -144,7 +144,7 @@ public final class StudioService: Sendable {
             (session, token, cookie) = (found, foundToken, new)
         case .answer(let answer): return answer
         // Of heads alone.
-        case .door: return Self.text(500, "the form was not read")
+        case .body: return Self.text(500, "the form was not read")
         }
         let words = StudioWords(accepting: request.languages)
         let bare = StudioPage(words: words, overview: FolderOverview())

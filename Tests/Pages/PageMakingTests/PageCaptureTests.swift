@@ -99,7 +99,7 @@ struct PageCaptureTests {
         context.film = grey
         context.picture = { picture, columns, rows in
             picture.image.map {
-                let size = PictureCache.size(of: $0, columns: columns, rows: rows)
+                let size = PictureDrawings.size(of: $0, columns: columns, rows: rows)
                 return grey(size.columns, size.rows)
             }
         }

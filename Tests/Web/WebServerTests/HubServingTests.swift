@@ -189,6 +189,23 @@ struct HubServingTests {
         #expect(answer?.contains(" 413 ") == true)
     }
 
+    @Test("a poll with another's token, or none, is refused before its body comes")
+    func strangers() throws {
+        let server = try RunningServer("--hub", service.store.name)
+        let token = try join("lobby")
+        for (header, status) in [
+            ("Authorization: Bearer \(String(token.reversed()))", "401"), ("Accept: */*", "401"),
+            ("Authorization: Bearer x", "401"),
+        ] {
+            let client = try LoopbackClient(port: server.port)
+            client.send(
+                "POST \(HubProtocol.pollPath) HTTP/1.1\r\nHost: a\r\n\(header)\r\n"
+                    + "Content-Length: 1000000\r\n\r\n")
+            let answer = client.answer { String(decoding: $0, as: UTF8.self).contains("\r\n\r\n") }
+            #expect(answer?.contains(" \(status) ") == true, "\(answer ?? "")")
+        }
+    }
+
     @Test("figures and health are for this machine: what a proxy passes on is not answered")
     func metrics() throws {
         let server = try RunningServer("--hub", service.store.name)

@@ -59,22 +59,27 @@ public final class HubService: Sendable {
 
     // MARK: Polls
 
+    private static let unknown = HubRefusal(
+        .token, "this kiosk is not known here, or was retired; join again with: docent link join")
+
+    /// - Throws: `HubRefusal` for a token that proves no kiosk; ``HubError``.
+    public func prove(_ token: KioskToken) throws {
+        guard try store.kiosk(provenBy: token) != nil else { throw Self.unknown }
+    }
+
     /// Answers a poll of the kiosk that a token proves.
     ///
     /// - Throws: `HubRefusal` for a token that proves none; ``HubError``.
     public func answer(
         _ request: PollRequest, token: KioskToken, at now: Int64
     ) throws -> PollAnswer {
-        let unknown = HubRefusal(
-            .token,
-            "this kiosk is not known here, or was retired; join again with: docent link join")
         guard request.isValid else {
             throw HubRefusal(.request, "the poll has a value beyond its bounds; update the program")
         }
         guard let name = try store.kiosk(provenBy: token),
             let taking = try store.take(
                 request, of: name, at: now, interval: settings.interval)
-        else { throw unknown }
+        else { throw Self.unknown }
         let rollout = try store.rollout()?.rollout
         let kiosk = taking.kiosk
         // What was halted or held goes no further: kiosks that do not show it yet do not begin.

@@ -16,7 +16,7 @@ final class TerminalSession {
     private var capabilities: TerminalCapabilities
     private var controller: TerminalController
     private var encoder = FrameEncoder()
-    private var pictures = PictureCache()
+    private var pictures = PictureDrawings()
     private var pending: ArraySlice<UInt8> = []
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?
     private var frameIsNew = false
@@ -281,7 +281,7 @@ final class TerminalSession {
         flush()
     }
 
-    private func layOut(_ shelf: inout PictureCache) -> TerminalPage? {
+    private func layOut(_ shelf: inout PictureDrawings) -> TerminalPage? {
         var pictures = shelf
         let capabilities = capabilities
         var context = LayoutContext()

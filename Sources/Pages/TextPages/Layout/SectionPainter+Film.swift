@@ -41,7 +41,7 @@ extension SectionPainter {
     /// Where the film's pixels go; `nil` where it is shown in characters.
     private func pixelFrame(rows: Int) -> CellRect? {
         guard rows > 1, columns > 0 else { return nil }
-        let size = PictureCache.size(
+        let size = PictureDrawings.size(
             width: context.live.filmSize.width, height: context.live.filmSize.height,
             columns: columns, rows: rows)
         guard context.drawsLive(size.columns, size.rows) else { return nil }

@@ -24,7 +24,7 @@ package final class FilmPainter {
     /// Fits the picture into a number of cells; `nil` when either side is not 1 to 1000.
     package func cells(columns: Int, rows: Int) -> CellGrid? {
         guard (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
-        let fitted = PictureCache.size(of: picture, columns: columns, rows: rows)
+        let fitted = PictureDrawings.size(of: picture, columns: columns, rows: rows)
         let size = Size(columns: fitted.columns, rows: fitted.rows)
         if let grid = drawn[size] { return grid }
         let grid = draw(size)

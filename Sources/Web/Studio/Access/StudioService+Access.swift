@@ -8,8 +8,10 @@ extension StudioService {
     enum Admission {
         /// - Parameter cookie: a token to keep.
         case session(StudioSessions.Session, token: String, cookie: String?)
-        /// The form of a door may be read: it lets somebody in, or asks for the pass phrase once more.
-        case door(mostBytes: Int)
+        /// Of a head alone: its body may be read.
+        ///
+        /// - Parameter mostBytes: nil where its route has the limits.
+        case body(mostBytes: Int?)
         case answer(Answer)
     }
 
@@ -25,16 +27,19 @@ extension StudioService {
     /// No form is longer that comes from somebody who is not let in yet, in bytes.
     private static let mostDoorBytes = 1 << 14
 
+    /// The forms of every member, which no desk answers, and the most bytes of each.
+    private static let ownForms = [["close"]: mostDoorBytes, ["again"]: mostBytes]
+
     /// Looks at the head of a request that changes something, before any byte of its body is read.
     public func allowance(for request: Request) async -> Allowance {
         var head = request
         head.isHead = true
         switch await admit(head) {
         case .answer(let answer): return .refused(answer)
-        case .door(let mostBytes): return .taken(mostBytes: mostBytes, mostFileBytes: nil)
-        case .session:
-            if request.path == ["close"] {
-                return .taken(mostBytes: Self.mostDoorBytes, mostFileBytes: nil)
+        case .body(let mostBytes?): return .taken(mostBytes: mostBytes, mostFileBytes: nil)
+        case .body(nil), .session:
+            if let mostBytes = Self.ownForms[request.path] {
+                return .taken(mostBytes: mostBytes, mostFileBytes: nil)
             }
             guard let (route, _) = Desk.route(request.method, request.path) else {
                 return .refused(gone(request))
@@ -66,7 +71,7 @@ extension StudioService {
             return .answer(StudioAssets.answer(request.path[1]))
         case "enter" where team == nil:
             return request.isHead
-                ? .door(mostBytes: Self.mostDoorBytes) : .answer(enter(request, bare))
+                ? .body(mostBytes: Self.mostDoorBytes) : .answer(enter(request, bare))
         default: break
         }
         guard let team else {
@@ -100,7 +105,7 @@ extension StudioService {
         }
         switch request.path {
         case ["enter"] where request.isHead, ["join"] where request.isHead:
-            return .door(mostBytes: Self.mostDoorBytes)
+            return .body(mostBytes: Self.mostDoorBytes)
         case ["enter"]: return .answer(try await signIn(request, bare, team))
         case ["join"]: return .answer(try await join(request, bare, team))
         default: break
@@ -139,6 +144,12 @@ extension StudioService {
         {
             return try await admit(request, bare, team, session, account, token, cookie: nil)
         }
+        if request.isHead {
+            // The session begins with the whole request.
+            return Self.ownForms[request.path] != nil
+                || Desk.allows(account.roles, request.method, request.path)
+                ? .body(mostBytes: nil) : .answer(try await refusal(request, bare, team))
+        }
         let before = try await team.desk.signedInByProxy(account)
         let token = sessions.open(
             for: .init(account, before: before, isByProxy: true), insteadOf: request.token)
@@ -174,15 +185,12 @@ extension StudioService {
             return .session(session, token: token, cookie: cookie)
         }
         if request.path == ["again"], request.isPost {
-            if request.isHead { return .door(mostBytes: Self.mostBytes) }
+            if request.isHead { return .body(mostBytes: nil) }
             return .answer(try await onceMore(request, bare, team, account, token))
         }
         guard Desk.allows(account.roles, request.method, request.path) else {
             team.log("\(account.name) may not change /\((request.path.first ?? "").prefix(40))")
-            guard let role = Desk.role(changing: request.path) else {
-                return .answer(gone(request))
-            }
-            return .answer(try await refusal(request, bare, team, role))
+            return .answer(try await refusal(request, bare, team))
         }
         // All else is in the body.
         if request.isHead { return .session(session, token: token, cookie: cookie) }
@@ -223,6 +231,16 @@ extension StudioService {
             step.person != name
         else { return nil }
         return try await refusal(call.request, call.page, team, RoleTable.othersUndo)
+    }
+
+    /// Refuses what somebody may not do at an address.
+    private func refusal(
+        _ request: Request, _ page: StudioPage, _ team: StudioTeam
+    ) async throws -> Answer {
+        guard let role = Desk.route(request.method, request.path)?.route.role else {
+            return gone(request)
+        }
+        return try await refusal(request, page, team, role)
     }
 
     /// Refuses what needs another role.

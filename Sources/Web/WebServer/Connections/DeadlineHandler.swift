@@ -4,7 +4,8 @@ import NIOHTTPTypes
 /// Closes connections whose other side is too slow, so that a few thousand drip-fed requests do not hold all places.
 ///
 /// - The head of a first request is there within ``head``, that of a later one within ``keptAlive``.
-/// - A body comes at ``leastRate`` or faster, after ``grace``.
+/// - A body comes at ``leastRate`` or faster, with ``grace`` at its begin and never more in hand: much at once earns no long
+///   silence. Only the time counts in which this side would read.
 /// - An answer is read on: nothing read for ``unread`` ends it.
 ///
 /// A request that is being answered, and a poll that waits, has no deadline here.
@@ -26,13 +27,15 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private enum Phase {
         /// Waits for a head until a moment.
         case head(until: NIODeadline)
-        /// Reads a body that began then.
-        case body(since: NIODeadline, bytes: Int)
+        /// Reads a body, whose other side may be silent for so many seconds.
+        case body(credit: Double)
         case answering
     }
 
     private let limits: Limits
     private var phase: Phase = .answering
+    /// When this side began to wait for bytes; nil while it has some to work on.
+    private var waiting: NIODeadline?
     private var timer: Scheduled<Void>?
     /// What was written of the answer, and what had been when it was looked at.
     private var written = 0
@@ -64,14 +67,26 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: phase = .body(since: .now(), bytes: 0)
+        case .head: phase = .body(credit: limits.grace)
         case .body(let buffer):
-            if case .body(let since, let bytes) = phase {
-                phase = .body(since: since, bytes: bytes + buffer.readableBytes)
+            if case .body(let credit) = phase {
+                let earned = Double(buffer.readableBytes) / limits.leastRate
+                phase = .body(credit: min(limits.grace, credit - waited(at: .now()) + earned))
             }
         case .end: phase = .answering
         }
+        waiting = nil
         context.fireChannelRead(data)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        waiting = waiting ?? .now()
+        context.read()
+    }
+
+    /// For how long this side has waited for bytes, in seconds.
+    private func waited(at now: NIODeadline) -> Double {
+        waiting.map { Double((now - $0).nanoseconds) / 1e9 } ?? 0
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -101,9 +116,7 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func isLate(at now: NIODeadline, isWritable: Bool) -> Bool {
         switch phase {
         case .head(let until): return now >= until
-        case .body(let since, let bytes):
-            let seconds = Double((now - since).nanoseconds) / 1e9 - limits.grace
-            return seconds > 0 && Double(bytes) < seconds * limits.leastRate
+        case .body(let credit): return waited(at: now) > credit
         case .answering:
             if isWritable || written != seen.written { seen = (written, now) }
             return now - seen.at > .span(limits.unread)

@@ -15,6 +15,7 @@ struct HubRoutes: Sendable {
     let now: @Sendable () -> Int64
 
     private let threads = NIOThreadPool.singleton
+    private let bodies = BodyBudget()
 
     init(
         service: HubService, news: NewsWatch, logger: Logger,
@@ -56,7 +57,7 @@ struct HubRoutes: Sendable {
     }
 
     private func join(_ request: Request) async throws -> JoinAnswer {
-        let asked = try await Self.decode(JoinRequest.self, request, limit: 1024)
+        let asked = try await decode(JoinRequest.self, request, limit: 1024)
         let (service, now) = (service, now())
         let answer = try await threads.runIfActive { try service.join(asked, at: now) }
         logger.notice("The kiosk \(answer.kiosk) has joined")
@@ -69,7 +70,10 @@ struct HubRoutes: Sendable {
         else {
             throw HubRefusal(.token, "a poll needs the token that the kiosk got when it joined")
         }
-        let asked = try await Self.decode(
+        // Nothing of a poll is read before it is known whose it is.
+        let service = service
+        try await threads.runIfActive { try service.prove(token) }
+        let asked = try await decode(
             PollRequest.self, request, limit: HubProtocol.maximumRequestBytes)
         let end = ContinuousClock.now + .seconds(min(asked.wait, service.settings.wait))
         var known = news.newest
@@ -110,21 +114,19 @@ struct HubRoutes: Sendable {
 
     // MARK: JSON
 
-    private static func decode<Value: Decodable>(
+    private func decode<Value: Decodable>(
         _ type: Value.Type, _ request: Request, limit: Int
     ) async throws -> Value {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw HubRefusal(.length, "the request has \(length) bytes; at most \(limit) are read")
-        }
-        let body: ByteBuffer
         do {
-            body = try await request.body.collect(upTo: limit)
-        } catch is NIOTooManyBytesError {
-            throw HubRefusal(.length, "the request has more than \(limit) bytes")
-        }
-        do {
-            return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
-        } catch {
+            return try await bodies.withBody(of: request, upTo: limit) { body in
+                try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+            }
+        } catch BodyBudget.Refusal.tooLong(let length) {
+            let bytes = length.map { "\($0)" } ?? "more than \(limit)"
+            throw HubRefusal(.length, "the request has \(bytes) bytes; at most \(limit) are read")
+        } catch BodyBudget.Refusal.full {
+            throw HubRefusal(.store, "the hub reads others' requests now; try again later")
+        } catch is DecodingError {
             throw HubRefusal(
                 .request, "the request is not as this hub knows it; update the program")
         }

@@ -10,6 +10,7 @@ import Studio
 struct StudioRoutes: Sendable {
     let service: StudioService
     let cookie: StudioCookie
+    private let bodies = BodyBudget()
 
     init(_ service: StudioService, cookie: StudioCookie) {
         self.service = service
@@ -36,17 +37,24 @@ struct StudioRoutes: Sendable {
                 if method == .post, type.lowercased().hasPrefix("multipart/") {
                     return await upload(asked, type, mostFileBytes, request)
                 }
-                let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-                guard announced <= mostBytes,
-                    let bytes = try? await request.body.collect(upTo: mostBytes)
-                else {
+                do {
+                    return try await bodies.withBody(of: request, upTo: mostBytes) { body in
+                        asked.body = Array(body.readableBytesView)
+                        return await answer(asked, request)
+                    }
+                } catch BodyBudget.Refusal.full {
+                    return Response(status: .serviceUnavailable, headers: [.retryAfter: "10"])
+                } catch {
                     return Response(
                         status: .contentTooLarge,
                         headers: [.connection: "close", .contentLength: "0"])
                 }
-                asked.body = Array(bytes.readableBytesView)
             }
         }
+        return await answer(asked, request)
+    }
+
+    private func answer(_ asked: StudioService.Request, _ request: Request) async -> Response {
         let answer = await service.answer(asked)
         if let file = answer.file { return await response(answer, with: file, to: request) }
         return response(answer, to: request)

@@ -84,4 +84,25 @@ struct ProxyTests {
         #expect(jon != mira && String(decoding: answer.body, as: UTF8.self).contains("<b>jon</b>"))
         #expect(await ask(token: mira).cookie != nil)
     }
+
+    @Test("the head of a form opens no session: the whole of it does, once")
+    func heads() async throws {
+        _ = try studio.file.invite("mira", roles: [.author])
+        _ = try studio.file.invite("jon", roles: [.reader])
+        let begun = try studio.file.accounts().map(\.lastSignedIn)
+        func refusal(_ path: [String], _ user: String) async -> Int? {
+            await studio.service.refusal(
+                of: studio.request(
+                    .post, path, token: nil,
+                    caller: .init(
+                        peer: .socket, users: [user], secrets: [TeamStudio.secret])))?.status
+        }
+        #expect(await refusal(["rooms", "A-014"], "mira") == nil)
+        #expect(await refusal(["close"], "jon") == nil)
+        #expect(await refusal(["rooms", "A-014"], "jon") == 403)
+        #expect(await refusal(["passes"], "mira") == 403)
+        #expect(await refusal(["rooms"], "mira") == 404)
+        #expect(await refusal(["rooms", "A-014"], "eve") == 403)
+        #expect(try studio.file.accounts().map(\.lastSignedIn) == begun)
+    }
 }

@@ -108,6 +108,15 @@ struct UploadServerTests {
         #expect(server.waits { kept("incoming").isEmpty })
     }
 
+    @Test("much at once earns no long silence")
+    func silence() throws {
+        let client = try LoopbackClient(port: port)
+        client.sendAll(head("POST /plans/A/G/sheet", "image/png", 20 << 20))
+        client.sendAll([UInt8](repeating: 7, count: 2 << 20))
+        // At the least rate these bytes would last for half an hour; the server ends the connection.
+        #expect(client.answer() != nil)
+    }
+
     @Test(
         "who may not send a body is answered before it comes",
         arguments: [

@@ -2,7 +2,7 @@ internal import Imaging
 package import PageModel
 
 /// Pictures as they were last drawn, so that a page is laid out again without drawing them again.
-package struct PictureCache {
+package struct PictureDrawings {
     private struct Key: Hashable {
         var id: String
         var columns: Int
