@@ -29,7 +29,7 @@ public final class StudioService: Sendable {
         /// Whether a script of ours asks, and understands JSON.
         public var isScript: Bool
         public var body: [UInt8]
-        /// Whether only its head was read yet.
+        /// Only its head was read yet.
         var isHead = false
         /// Files that came with a form.
         public var upload: StudioUpload?

@@ -60,7 +60,7 @@ extension StudioService {
         return answer
     }
 
-    /// What takes the files of a form that is sent to an address.
+    /// The receiver of a form with files, by the address that it is sent to.
     func receiver(
         contentType type: String, at path: [String]
     ) throws(MultipartReader.Mistake) -> UploadReceiver {

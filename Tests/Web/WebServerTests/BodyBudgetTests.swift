@@ -14,7 +14,7 @@ struct BodyBudgetTests {
             head: head, body: RequestBody(buffer: ByteBuffer(repeating: 7, count: bytes)))
     }
 
-    /// How many bytes are read; nil where the budget has no place for them.
+    /// Reads a body, and counts its bytes; nil where the budget has no place for them.
     private static func read(_ request: Request, of budget: BodyBudget) async throws -> Int? {
         do {
             return try await budget.withBody(of: request, upTo: 100) { $0.readableBytes }

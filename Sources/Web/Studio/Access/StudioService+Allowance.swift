@@ -1,8 +1,8 @@
 import WebPages
 
-/// What is known of a request before its body is read.
+/// Admission by the head of a request, before its body is read.
 extension StudioService {
-    /// What is taken of a request that changes something.
+    /// The part of a request that is taken, where it changes something.
     public enum Allowance: Sendable {
         case refused(Answer)
         /// - Parameters:
@@ -35,7 +35,7 @@ extension StudioService {
         }
     }
 
-    /// Where nothing is, and nobody may look around.
+    /// Says that nothing is at an address, without a menu.
     func gone(_ request: Request) -> Answer {
         let page = StudioPage(
             words: StudioWords(accepting: request.languages), overview: FolderOverview())

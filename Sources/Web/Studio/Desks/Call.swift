@@ -7,7 +7,7 @@ extension StudioService {
         /// The page that is shown, as far as it is known before.
         var page: StudioPage
         let session: StudioSessions.Session
-        /// What stands at the open parts of the route's path, in order.
+        /// The texts at the open parts of the route's path, in order.
         let parts: [String]
 
         /// The form that was sent.
@@ -23,7 +23,7 @@ extension StudioService {
         }
     }
 
-    /// Why no page of the studio has made a request.
+    /// A request that no page of the studio has made: its answer.
     struct Unusable: Error {
         var status: Int
         var words: String

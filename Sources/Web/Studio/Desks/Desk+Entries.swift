@@ -60,7 +60,7 @@ extension Desk {
 }
 
 extension StudioEntry.Kind {
-    /// Where its entries are listed.
+    /// The desk that lists its entries.
     var desk: Desk {
         switch self {
         case .buildings: .buildings

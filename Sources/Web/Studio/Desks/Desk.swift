@@ -9,9 +9,9 @@ struct Desk: Sendable {
     let name: String
     /// Who changes something at its addresses; nil where nothing can be changed.
     let role: Role?
-    /// Where its page stands in the menu; nil for a desk that others lead to.
+    /// The place of its page in the menu; nil for a desk that others lead to.
     let menu: Menu?
-    /// Whether the page of help says what it is for.
+    /// The page of help says what it is for.
     let isExplained: Bool
     let routes: [Route]
 
@@ -32,7 +32,7 @@ struct Desk: Sendable {
         }
     }
 
-    /// Whether it has a page that is named in the menu, and is found by that name.
+    /// It has a page that is named in the menu, and is found by that name.
     var isPage: Bool { menu != nil }
 
     /// Its page.
@@ -67,7 +67,7 @@ struct Desk: Sendable {
         return all.first { $0.routes.contains { $0.parts(of: path) != nil } }?.role
     }
 
-    /// Whether somebody may make a request; what is only looked at is shown to every member.
+    /// Tells if somebody may make a request; what is only looked at is shown to every member.
     static func allows(
         _ roles: Set<Role>, _ method: StudioService.Request.Method, _ path: [String]
     ) -> Bool {
@@ -90,7 +90,7 @@ extension Desk {
 
         let group: Group
         let icon: StudioIcon
-        /// Whether its number is of things to look at, and is shown only where there are any.
+        /// Its number is of things to look at, and is shown only where there are any.
         let isToDo: Bool
         let isShown: @Sendable (StudioPage) -> Bool
         /// The number beside it.

@@ -11,7 +11,7 @@ struct Route: Sendable {
     let pattern: [String]
     /// The least role that may use it; of those that only show something, nil.
     var role: Role?
-    /// Whether it asks for the pass phrase once more.
+    /// It asks for the pass phrase once more.
     var asksOnceMore: Bool?
     /// No body is longer, in bytes, but for a form with files.
     let mostBytes: Int
@@ -54,7 +54,7 @@ struct Route: Sendable {
             answer)
     }
 
-    /// What stands at the open parts of its path; nil for another address.
+    /// The texts at the open parts of its path; nil for another address.
     func parts(of path: [String]) -> [String]? {
         var parts: [String] = []
         for (place, part) in pattern.enumerated() {

@@ -4,7 +4,7 @@ import TourAuthoring
 import WebPages
 
 extension Desk {
-    /// What was changed, and what takes it back.
+    /// Changes, and what takes them back.
     static let history = Desk(
         "history", Menu(.house, .commit), changedBy: .author, isExplained: true,
         routes: [

@@ -4,7 +4,7 @@ import TourModel
 import WebPages
 
 extension Desk {
-    /// What kiosks have counted.
+    /// The counts of kiosks.
     static let journal = Desk(
         "journal", Menu(.reception, .chart), changedBy: .publisher,
         routes: [

@@ -25,9 +25,7 @@ extension StudioService {
         let place =
             [.rooms, .kiosks].contains(kind)
             ? maker.floor(call.request.query["on"])?.address : call.request.query["on"]
-        guard let form = maker.form(kind, on: place) else {
-            return Self.page(call.page.gone(), status: 404)
-        }
+        guard let form = maker.form(kind, on: place) else { return nil }
         guard call.request.isPost else { return Self.page(call.page.making(kind, form, on: place)) }
         let body = try call.form()
         func again(

@@ -452,7 +452,7 @@ struct StudioPage {
 }
 
 extension Desk {
-    /// What the check of the tour says.
+    /// The findings of the tour's check.
     static let checks = Desk(
         "checks", Menu(.house, .warning, isToDo: true) { $0.overview.problems.count },
         isExplained: true,

@@ -6,7 +6,7 @@ import TourModel
 import WebPages
 
 extension Desk {
-    /// What stands beside the forms: the kiosk's pages as pictures, and in a frame the pages of the public site.
+    /// Previews beside the forms: the kiosk's pages as pictures, and in a frame the pages of the public site.
     static let previews = Desk(
         "preview",
         routes: [

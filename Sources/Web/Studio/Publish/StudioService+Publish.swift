@@ -5,7 +5,7 @@ import Times
 import TourAuthoring
 
 extension Desk {
-    /// What was changed since the last version, and what puts it before visitors.
+    /// Changes since the last version, and what puts them before visitors.
     static let publish = Desk(
         "publish", Menu(.frame, .send), changedBy: .publisher, asksOnceMore: true,
         isExplained: true,

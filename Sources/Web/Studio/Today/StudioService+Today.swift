@@ -5,7 +5,7 @@ import TourModel
 import TourStore
 
 extension Desk {
-    /// What there is to do today.
+    /// The work of the day.
     static let today = Desk(
         "today", Menu(.start, .calendar), routes: [.get("", StudioService.today)])
 }

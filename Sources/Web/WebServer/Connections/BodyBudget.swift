@@ -5,7 +5,7 @@ import Synchronization
 
 /// The memory that the bodies of all requests may take together.
 final class BodyBudget: Sendable {
-    /// Why a body is not read.
+    /// The reason that a body is not read.
     enum Refusal: Error {
         /// - Parameter announced: its length in bytes, where it was said.
         case tooLong(announced: Int?)

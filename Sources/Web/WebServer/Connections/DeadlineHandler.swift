@@ -4,8 +4,8 @@ import NIOHTTPTypes
 /// Closes connections whose other side is too slow, so that a few thousand drip-fed requests do not hold all places.
 ///
 /// - The head of a first request is there within ``head``, that of a later one within ``keptAlive``.
-/// - A body comes at ``leastRate`` or faster, with ``grace`` at its begin and never more in hand: much at once earns no long
-///   silence. Only the time counts in which this side would read.
+/// - A body comes at ``leastRate`` or faster, and is silent for ``grace`` at most: much at once earns no longer silence. Only
+///   the time counts in which this side would read.
 /// - An answer is read on: nothing read for ``unread`` ends it.
 ///
 /// A request that is being answered, and a poll that waits, has no deadline here.
@@ -73,7 +73,9 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
                 let earned = Double(buffer.readableBytes) / limits.leastRate
                 phase = .body(credit: min(limits.grace, credit - waited(at: .now()) + earned))
             }
-        case .end: phase = .answering
+        case .end:
+            // One that was answered before its end leaves the connection to wait for the next.
+            if case .body = phase { phase = .answering }
         }
         waiting = nil
         context.fireChannelRead(data)
