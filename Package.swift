@@ -70,11 +70,11 @@ let folders: KeyValuePairs = [
     Doctor: Bundles Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking
       Passes Playback QRCode Reports Screens Times TourModel TourStore Wording
     FilmLengths: Playback TourAuthoring
-    FilmProtocol: Confinement Files
+    FilmProtocol: Confinement Files Isolation
     Kiosk: Bundles Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads
       Playback QRReader Reports Screens Service Threads Times TourModel TourStore Wording
     KioskSettings: Bundles Forms PageMaking PageModel Reports Screens Service Times TourModel TourStore Wording Yams
-    Playback: Files FilmProtocol Imaging Processes Threads
+    Playback: Files FilmProtocol Imaging Isolation Processes Threads
     Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
     """,
     "Print": """
@@ -113,7 +113,7 @@ let folders: KeyValuePairs = [
       Payloads Pixels Processes QRCode Reports ScanCommand Scanning Service Sheets Site TextPages Times TourAuthoring TourModel
       TourStore Transfers Wording
     docent-decoder: Decoding ImageFiles Isolation
-    docent-film: CMPV Confinement Files FilmProtocol Threads
+    docent-film: CMPV Confinement Files FilmProtocol Isolation Threads
     docent-kiosk: ArgumentParser Commands KioskCommands
     docent-pages: CCairo CPoppler Confinement Files Imaging PageProtocol
     docent-scan: ArgumentParser Commands Pictures ScanCommand Scanning

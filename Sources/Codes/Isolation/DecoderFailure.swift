@@ -14,6 +14,8 @@ public enum DecoderFailure: Error, Equatable, Sendable {
     case ended(status: Int32)
     /// It sent what is not an answer.
     case malformedAnswer
+    /// A shared library that it is linked with is not on this machine.
+    case missingLibrary(program: String)
     /// It cannot be started or confined on this machine.
     case unavailable(reason: String)
 }
@@ -30,6 +32,7 @@ extension DecoderFailure: CustomStringConvertible {
         case .timeout(let limit): "the decoder did not answer within \(limit), and was stopped"
         case .ended(let status): "the decoder ended with status \(status)"
         case .malformedAnswer: "the decoder gave a malformed answer"
+        case .missingLibrary(let program): "a shared library of \(program) is not installed"
         case .unavailable(let reason): "the confined decoder cannot be used: \(reason)"
         }
     }

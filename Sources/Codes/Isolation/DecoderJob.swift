@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Glibc
 import Processes
 
@@ -31,9 +31,19 @@ package final class DecoderJob {
     ///   - kind: ``Message/Kind/picture`` or ``Message/Kind/frame``.
     ///   - input: what is decoded: the bytes of a picture file, the pixels of a frame.
     ///   - describe: adds what the decoder must know.
-    package init(
+    package convenience init(
         _ kind: Message.Kind, input: [UInt8], limits: Limits, in pool: DecoderPool,
         describe: (inout Message) -> Void
+    ) throws(DecoderFailure) {
+        try self.init(
+            kind, file: try Self.memory("docent-input", input), limits: limits, in: pool,
+            describe: describe)
+    }
+
+    /// Hands a job with an open file to a decoder.
+    package init(
+        _ kind: Message.Kind, file: borrowing FileDescriptor, limits: Limits, in pool: DecoderPool,
+        describe: (inout Message) -> Void = { _ in }
     ) throws(DecoderFailure) {
         self.pool = pool
         self.limits = limits
@@ -41,7 +51,6 @@ package final class DecoderJob {
         message.append(limits.memory)
         message.append(limits.pixels)
         describe(&message)
-        let file = try Self.memory("docent-input", input)
         output = try Self.memory("docent-output")
         process = try pool.begin(message, files: [file.number, output.number])
     }

@@ -25,7 +25,10 @@ final class DecoderProcess: Sendable {
         let first = MessageSocket.receive(
             from: socket.number, by: Deadline(in: Self.patience))
         guard first?.kind != .ready else { return }
-        process.kill()
+        // It has ended, or is to end now.
+        let ending = process.waitUntilGone(killingAfter: .milliseconds(500))
+        // What the loader of shared libraries ends a program with.
+        guard ending != .status(127) else { throw .missingLibrary(program: program) }
         var reader = first.map { MessageReader($0) }
         let reason = (try? reader?.text()) ?? "it does not start"
         throw .unavailable(reason: "\(program): \(reason)")

@@ -17,6 +17,8 @@ package struct Message: Sendable, Equatable {
         case picture
         /// Read the symbols in a frame.
         case frame
+        /// Say what is in the file of a film.
+        case film
         // To and from a job's process.
         /// The next page, please.
         case next

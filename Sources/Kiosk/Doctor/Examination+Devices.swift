@@ -1,4 +1,5 @@
 import Drawing
+import Isolation
 import Kiosk
 import KioskSettings
 import Playback
@@ -72,16 +73,19 @@ extension Examination {
         guard let databasePath, let store = try? TourStore(path: databasePath),
             let media = try? store.media()
         else { return findings }
+        let pool = FilmProbe.makePool()
         for film in media where film.kind == .film {
-            findings.append(await finding(of: film, in: store))
+            findings.append(await finding(of: film, in: store, by: pool))
         }
         return findings
     }
 
-    private func finding(of film: Media, in store: TourStore) async -> Finding {
+    private func finding(
+        of film: Media, in store: TourStore, by pool: DecoderPool
+    ) async -> Finding {
         do {
             let copy = try await FilmCopy.make(of: film.id, in: store)
-            let probe = try await FilmProbe.look(at: copy.path)
+            let probe = try FilmProbe.look(at: copy.path, in: pool)
             let size = probe.width.flatMap { width in
                 probe.height.map { height in "\(width)x\(height)" }
             }

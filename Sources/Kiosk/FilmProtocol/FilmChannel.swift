@@ -1,8 +1,9 @@
 import Glibc
+import Isolation
 
 /// What docent-film inherits from docent, by descriptor.
 package enum FilmChannel {
-    /// A socket that libmpv serves its JSON protocol on.
+    /// A socket that libmpv serves its JSON protocol on; where films are looked at, a decoder's.
     package static let commands: CInt = 0
     /// The memory that pictures are written into.
     package static let memory: CInt = 3
@@ -14,12 +15,20 @@ package enum FilmChannel {
     package static let filmPath = "/proc/self/fd/5"
 }
 
-/// What docent-film is started for; its second argument, after the film.
+/// What docent-film plays; its second argument, after the film.
 package enum FilmPurpose: String, Sendable {
     /// Pictures and sound.
     case pictures
     /// Sound alone.
     case sound
-    /// To say what is in the file, without a picture or a sound.
-    case facts
+}
+
+/// What docent-film answers of a film that it was asked to look at.
+package enum FilmAnswer {
+    /// The only argument of docent-film where it plays nothing, and looks at films one after the other.
+    package static let argument = "facts"
+    /// The properties of libmpv whose values come, as its texts in this order; empty where it has none.
+    package static let properties = ["duration", "dwidth", "dheight", "track-list"]
+    /// The most bytes of each: the list of a hundred tracks fits.
+    package static let mostBytes = Message.mostBytes / 2
 }

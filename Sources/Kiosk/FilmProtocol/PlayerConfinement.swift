@@ -9,15 +9,20 @@ import Glibc
 package enum PlayerConfinement {
     /// Confines this process, which must have one thread, around a film that is open as ``FilmChannel/film``.
     ///
-    /// - Throws: the system's error; EBUSY where a library has started a thread, which would stay outside.
+    /// - Throws: the system's error, and what ``requireOneThread()`` throws.
     package static func enter() throws(SystemCallError) {
-        guard threadCount == 1 else { throw SystemCallError(code: EBUSY) }
+        try requireOneThread()
         try Confinement.dieWithParent()
         try ResourceLimit.core.set(to: 0)
         // Sound servers take memory of up to 64 MiB for a file.
         try ResourceLimit.fileSize.set(to: 128 << 20)
         try ResourceLimit.addressSpace.set(to: 8 << 30)
         try Confinement.enter(files, .player)
+    }
+
+    /// Throws EBUSY where a library has started a thread, which would stay outside.
+    package static func requireOneThread() throws(SystemCallError) {
+        guard threadCount == 1 else { throw SystemCallError(code: EBUSY) }
     }
 
     private static var files: Confinement.Files {

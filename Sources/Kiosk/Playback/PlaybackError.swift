@@ -7,6 +7,8 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
     case notInstalled(program: String, package: String)
     /// The system does not start a program.
     case notStarted(program: String, code: Int32)
+    /// A program cannot do its work on this machine.
+    case unavailable(program: String, reason: String)
     /// The path of a film leads to nothing that can be read, or to no regular file.
     case noFilm(path: String, code: Int32)
     case notFile(path: String)
@@ -37,6 +39,8 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(program) is not installed; Debian's package \(package) has it"
         case .notStarted(let program, let code):
             "\(program) cannot be started: \(SystemCall.message(of: code))"
+        case .unavailable(let program, let reason):
+            "\(program) cannot be used: \(reason)"
         case .noFilm(let path, let code):
             "\(path): the film cannot be read: \(SystemCall.message(of: code))"
         case .notFile(let path):

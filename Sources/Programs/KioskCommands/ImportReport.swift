@@ -27,7 +27,7 @@ package enum ImportReport {
                 folder: folder, into: path,
                 progress: { step in
                     progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                }, probe: FilmLength.probe)
+                }, probe: FilmLength.makeProbe())
             progress.clear()
             guard !quiet else { return }
             for warning in summary.warnings { Words.say("\(folder)/\(warning)") }

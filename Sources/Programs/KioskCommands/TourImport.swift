@@ -67,7 +67,7 @@ package struct TourImport: ParsableCommand {
             let changes = try TourImporter.changes(
                 folder: folder, against: path,
                 progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                probe: FilmLength.probe)
+                probe: FilmLength.makeProbe())
             progress.clear()
             try ImportReport.print(changes)
         }

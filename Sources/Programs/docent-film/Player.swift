@@ -12,15 +12,27 @@ import Glibc
     /// - Parameter options: `--name=value`, beyond those that every film is played with.
     /// - Returns: `nil` where libmpv refuses one of them, or cannot start.
     init?(_ purpose: FilmPurpose, _ options: ArraySlice<String>) {
-        guard let core = unsafe mpv_create() else { return nil }
+        let ofPurpose = [
+            ("vo", purpose == .pictures ? "libmpv" : "null"),
+            ("vid", purpose == .sound ? "no" : "auto"),
+        ]
+        let known = PlayerOptions.all + PlayerOptions.ofPlaying + ofPurpose
+        guard let core = unsafe Self.core(known + options.map(PlayerOptions.pair)) else {
+            return nil
+        }
         unsafe self.core = core
-        let known =
-            PlayerOptions.all
-            + [
-                ("vo", purpose == .pictures ? "libmpv" : "null"),
-                ("vid", purpose == .sound ? "no" : "auto"),
-            ] + (purpose == .facts ? [("ao", "null"), ("pause", "yes"), ("mute", "yes")] : [])
-        for (name, value) in known + options.map(PlayerOptions.pair) {
+        guard purpose == .pictures else {
+            renderer = nil
+            return
+        }
+        guard let renderer = unsafe Renderer(core) else { return nil }
+        self.renderer = renderer
+    }
+
+    /// Sets libmpv up; `nil` where it refuses an option, or cannot start.
+    static func core(_ options: [(String, String)]) -> OpaquePointer? {
+        guard let core = unsafe mpv_create() else { return nil }
+        for (name, value) in options {
             guard unsafe mpv_set_option_string(core, name, value) >= 0 else { return nil }
         }
         for (name, value) in PlayerOptions.ofScripts {
@@ -28,12 +40,7 @@ import Glibc
             _ = unsafe mpv_set_option_string(core, name, value)
         }
         guard unsafe mpv_initialize(core) >= 0 else { return nil }
-        guard purpose == .pictures else {
-            renderer = nil
-            return
-        }
-        guard let renderer = unsafe Renderer(core) else { return nil }
-        self.renderer = renderer
+        return unsafe core
     }
 
     /// Plays until the film is over or docent hangs up.

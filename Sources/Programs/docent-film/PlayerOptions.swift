@@ -1,6 +1,6 @@
 import FilmProtocol
 
-/// What every film is played with: nothing but the file, commands over the socket, no windows.
+/// What every film is played and looked at with: nothing but the file, and no windows.
 ///
 /// A film is a stranger's file. Only formats of films are taken (a playlist, a script or a list of files under a film's name is
 /// none), and nothing is opened but the file itself: no network, no files beside it, none that it names.
@@ -9,7 +9,7 @@ import FilmProtocol
 enum PlayerOptions {
     static let all: [(String, String)] = [
         ("config", "no"), ("terminal", "no"), ("idle", "once"),
-        ("input-ipc-client", "fd://\(FilmChannel.commands)"), ("input-default-bindings", "no"),
+        ("input-default-bindings", "no"),
         ("load-scripts", "no"), ("access-references", "no"), ("autoload-files", "no"),
         ("ordered-chapters", "no"), ("load-unsafe-playlists", "no"), ("demuxer", "lavf"),
         ("demuxer-lavf-o", "protocol_whitelist=file,format_whitelist=[\(formats)]"),
@@ -21,6 +21,15 @@ enum PlayerOptions {
         ("keepaspect", "no"),
         // Measured with 1080p: a quarter of what the careful conversion takes, and no difference to the eye.
         ("sws-allow-zimg", "no"), ("sws-fast", "yes"), ("sws-scaler", "bilinear"),
+    ]
+
+    /// Of a film that is played: commands over the socket.
+    static let ofPlaying = [("input-ipc-client", "fd://\(FilmChannel.commands)")]
+
+    /// Of a film that is only looked at, without a picture or a sound.
+    static let ofLooking = [
+        ("vo", "null"), ("ao", "null"), ("pause", "yes"), ("mute", "yes"),
+        ("vd-lavc-threads", "1"), ("ad-lavc-threads", "1"),
     ]
 
     static let ofScripts: [(String, String)] = [

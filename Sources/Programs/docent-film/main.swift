@@ -1,12 +1,19 @@
-// Plays a film for docent: docent-film FILM pictures|sound|facts [--OPTION=VALUE]... Not for use by hand.
+// Plays a film for docent: docent-film FILM pictures|sound [--OPTION=VALUE]...; looks at films: docent-film facts. Not for use by hand.
 //
-// libmpv serves its JSON protocol on standard input; FilmChannel says what the other descriptors are. Options are libmpv's own.
+// For a film that is played, libmpv serves its JSON protocol on standard input; FilmChannel says what the other descriptors are. Options are libmpv's own.
 
 import Confinement
 import Files
 import FilmProtocol
 import Glibc
+import Isolation
 
+if Array(CommandLine.arguments.dropFirst()) == [FilmAnswer.argument] {
+    // The libraries are linked here, once for all films.
+    guard (try? PlayerConfinement.requireOneThread()) != nil else { exit(EX_UNAVAILABLE) }
+    DecoderHost(socket: FilmChannel.commands).run(FilmLook.run)
+    exit(0)
+}
 guard CommandLine.arguments.count > 2,
     let purpose = FilmPurpose(rawValue: CommandLine.arguments[2])
 else {

@@ -85,7 +85,7 @@ extension TourCommand {
                     screen: screenSize ?? (1920, 1080), labels: labels, today: .today,
                     ignored: Set(ignored)),
                 progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                probe: FilmLength.probe)
+                probe: FilmLength.makeProbe())
             progress.clear()
             let output = try Output(path: output)
             switch format {

@@ -162,7 +162,7 @@ extension TourCommand {
             if let output {
                 let (manifest, warnings) = try TourPublisher.publish(
                     folder: folder, to: output, key: key.key(), options: options,
-                    probe: FilmLength.probe, progress: progress)
+                    probe: FilmLength.makeProbe(), progress: progress)
                 return ([TourCommand.words(manifest)], warnings)
             }
             let next = try nextFreshnessKey.map {
@@ -174,7 +174,7 @@ extension TourCommand {
                 options: .init(
                     ring: ring == "none" ? nil : ring ?? Channel.everyone,
                     expires: expiry.time(now: now), nextFreshnessKey: next),
-                content: options, probe: FilmLength.probe, progress: progress)
+                content: options, probe: FilmLength.makeProbe(), progress: progress)
             let added = published.added
             let words = [
                 TourCommand.words(published.manifest),

@@ -57,7 +57,7 @@ extension Source {
         case .page: return .success(try PageAnswer(&reader))
         case .done: return .success(nil)
         case .failure: return .failure(try error(&reader))
-        case .ready, .refusal, .ended, .picture, .frame, .next, .stop, .symbol:
+        case .ready, .refusal, .ended, .picture, .frame, .film, .next, .stop, .symbol:
             throw MalformedMessage()
         }
     }

@@ -1,5 +1,8 @@
+import Files
 import FilmProtocol
-import Synchronization
+import Glibc
+public import Isolation
+import Processes
 
 /// What a film's file contains, as the player reports it, for an import.
 public struct FilmProbe: Sendable, Equatable {
@@ -12,75 +15,89 @@ public struct FilmProbe: Sendable, Equatable {
     /// BCP 47, in the file's order.
     public var subtitleLanguages: [String]
 
-    /// Looks at a film without a sound or a picture.
+    /// Address space of one look, in bytes: some threads of libmpv, and one picture.
+    private static let limits = DecoderJob.Limits(memory: 2 << 30, pixels: 0)
+
+    /// The programs that look at films: each links libmpv once, which takes longer than to look at a film.
+    public static func makePool() -> DecoderPool {
+        DecoderPool([OwnProgram.path(FilmProgram.name), FilmAnswer.argument])
+    }
+
+    /// Looks at a film without a sound or a picture, and blocks until it is done.
     ///
-    /// Takes a tenth of a second; a file that makes the player hang is given up.
+    /// A file that makes the player hang is given up.
     ///
-    /// - Parameter path: a regular file, by its absolute path.
+    /// - Parameters:
+    ///   - path: a regular file, by its absolute path.
+    ///   - pool: of ``makePool()``.
     /// - Throws: ``PlaybackError/unplayable(path:reason:)`` for what is not a film, and what
     ///   ``FilmPlayer/init(playing:_:)`` throws.
-    public static func look(at path: String) async throws(PlaybackError) -> FilmProbe {
-        try await look(at: path, with: try FilmProgram.find(), limits: FilmLimits())
+    public static func look(
+        at path: String, in pool: DecoderPool
+    ) throws(PlaybackError) -> FilmProbe {
+        try look(at: path, in: pool, within: FilmLimits().loading)
     }
 
     static func look(
-        at path: String, with player: FilmProgram, limits: FilmLimits
-    ) async throws(PlaybackError) -> FilmProbe {
-        let path = try FilmFile.check(path)
-        let progress = FilmProgress(path: path)
-        let (starts, teller) = AsyncStream.makeStream(of: Void.self)
-        let connection = try PlayerConnection(
-            player, of: path, .facts, [], limits: limits,
-            stall: { now in
-                progress.hasStarted ? nil : progress.stall(limits, at: now)
-            },
-            onEvent: { message in
-                progress.receive(message)
-                if progress.hasStarted || progress.state.isFinal { teller.finish() }
-            },
-            onFailure: { failure in
-                progress.finish(.failed(failure))
-                teller.finish()
-            })
-        let outcome = await Self.facts(connection, starts)
-        // Taken first: closing is the end of the film, too.
-        let state = progress.state
-        await connection.close(because: .over(path: path), grace: limits.ending)
-        if case .failed(let failure) = state { throw failure }
-        return try outcome.get()
+        at path: String, in pool: DecoderPool, within limit: Duration
+    ) throws(PlaybackError) -> FilmProbe {
+        let answer = try ask(about: try FilmFile.check(path), in: pool, within: limit)
+        var reader = MessageReader(answer)
+        let reason: String
+        do throws(MalformedMessage) {
+            if answer.kind == .done { return try FilmProbe(&reader) }
+            reason = try reader.text()
+        } catch {
+            throw .brokenAnswer(program: FilmProgram.name, found: "what is not agreed")
+        }
+        throw .unplayable(path: path, reason: reason)
     }
 
-    private static func facts(
-        _ connection: PlayerConnection, _ starts: AsyncStream<Void>
-    ) async -> Result<FilmProbe, PlaybackError> {
-        do throws(PlaybackError) {
-            try await connection.ask("loadfile", .string(FilmChannel.filmPath), "replace")
-            for await _ in starts {}
-            let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
-            var probe = FilmProbe(
-                duration: try await number("duration", connection)?.seconds,
-                hasSound: tracks.contains { $0.kind == .audio },
-                subtitleLanguages: FilmTrack.subtitleLanguages(of: tracks))
-            if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
-                probe.width = try await number("dwidth", connection)?.count
-                probe.height = try await number("dheight", connection)?.count
+    private static func ask(
+        about path: String, in pool: DecoderPool, within limit: Duration
+    ) throws(PlaybackError) -> Message {
+        let film: FileDescriptor
+        do throws(SystemCallError) {
+            film = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        } catch {
+            throw .noFilm(path: path, code: error.code)
+        }
+        do throws(DecoderFailure) {
+            return try DecoderJob(.film, file: film, limits: limits, in: pool).ask(within: limit)
+        } catch {
+            throw PlaybackError(error)
+        }
+    }
+}
+
+extension FilmProbe {
+    /// Reads the values of ``FilmAnswer/properties``.
+    fileprivate init(_ reader: inout MessageReader) throws(MalformedMessage) {
+        let numbers = try (0..<3).map { _ throws(MalformedMessage) in
+            Double(try reader.text()).map(JSONValue.number)
+        }
+        let tracks = FilmTrack.list(JSONValue(text: try reader.text()))
+        duration = numbers[0]?.seconds
+        hasSound = tracks.contains { $0.kind == .audio }
+        subtitleLanguages = FilmTrack.subtitleLanguages(of: tracks)
+        if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
+            width = numbers[1]?.count
+            height = numbers[2]?.count
+        }
+    }
+}
+
+extension PlaybackError {
+    /// Why nothing is known of a film.
+    fileprivate init(_ failure: DecoderFailure) {
+        self =
+            switch failure {
+            case .timeout(let limit):
+                .stuck(program: FilmProgram.name, during: "opening the film", limit: limit)
+            case .missingLibrary: .notInstalled(program: "libmpv", package: "libmpv2")
+            case .unavailable(let reason): .unavailable(program: FilmProgram.name, reason: reason)
+            case .crashed, .forbiddenCall, .outOfMemory, .ended, .malformedAnswer:
+                .ended(program: FilmProgram.name, how: "\(failure)")
             }
-            return .success(probe)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// A property; `nil` where the player has no answer.
-    private static func number(
-        _ property: String, _ connection: PlayerConnection
-    ) async throws(PlaybackError) -> JSONValue? {
-        do {
-            return try await connection.ask("get_property", .string(property))
-        } catch .rejected {
-            return nil
-        } catch {
-            throw error
-        }
     }
 }

@@ -9,6 +9,14 @@ enum JSONValue: Sendable, Equatable, Codable {
     case array([JSONValue])
     case object([String: JSONValue])
 
+    /// The value in a text; `nil` when it holds none.
+    init?(text: String) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+            return nil
+        }
+        self = value
+    }
+
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // JSON's kinds exclude one another: only the decoder knows which one it is.

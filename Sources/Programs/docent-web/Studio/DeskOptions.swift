@@ -73,7 +73,7 @@ struct DeskOptions: ParsableArguments {
                 freshnessKey, variable: "DOCENT_FRESHNESS_KEY", usual: "freshness.key",
                 option: "--freshness-key"), channel: channel)
         return StudioDesks(
-            of: folder, publishing: publishing, probe: FilmLength.probe, journal: journal,
+            of: folder, publishing: publishing, probe: FilmLength.makeProbe(), journal: journal,
             journalLeast: journalLeast ?? 10,
             hub: hub.map { name in
                 StudioHub(interval: interval) { () throws(HubError) in

@@ -2,7 +2,7 @@ import Foundation
 import Threads
 import TourModel
 
-/// Has a player look at films and sounds, on every processor: each look takes a new player.
+/// Has a player look at films and sounds, on every processor.
 struct RecordingReader {
     let scope: ContentScope
     let probe: TourImporter.Probe

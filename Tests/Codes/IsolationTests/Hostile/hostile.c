@@ -77,9 +77,9 @@ static void misbehave(const char *here) {
         _exit(0);
     }
     if (is("boast")) {
-        // A page, number 1, of 30,000 x 30,000 pixels, upright, without warnings; nothing was written.
+        // A page (Message.Kind), number 1, of 30,000 x 30,000 pixels, upright, without warnings; nothing was written.
         int64_t words[] = {1, 30000, 30000, 1, 0};
-        uint8_t page[1 + sizeof words] = {7};
+        uint8_t page[1 + sizeof words] = {8};
         memcpy(page + 1, words, sizeof words);
         write(0, page, sizeof page);
         _exit(0);

@@ -79,10 +79,10 @@ struct ConfinedPlayerTests {
     @Test("a film that is gone ends it, and it does nothing by itself")
     func missing() throws {
         let player = Program(built: "docent-film")
-        #expect(try player.run(["/none/film.mp4", "facts"]).status == 69)
+        #expect(try player.run(["/none/film.mp4", "sound"]).status == 69)
         #expect(try player.run([film, "tricks"]).status == 64)
         #expect(try player.run([]).status == 64)
-        #expect(try player.run([film, "facts", "--no-such-option=1"]).status == 70)
+        #expect(try player.run([film, "sound", "--no-such-option=1"]).status == 70)
     }
 
     /// Which of Landlock's versions the kernel has; 6 forbids signals to processes outside.

@@ -2,6 +2,7 @@ import FilmProtocol
 import Foundation
 import Glibc
 import Imaging
+import Isolation
 import TestSupport
 import Testing
 
@@ -215,16 +216,33 @@ import Testing
     }
 
     @Test("by hanging when a film is looked at for an import is ended at its limit")
-    func endsProbe() async throws {
-        let script = try Script("docent-film", Self.answerAll)
-        let path = try script.folder.write("film", to: "film.mp4")
-        let player = script.player
-        let refusal = await error { () throws(PlaybackError) in
-            _ = try await FilmProbe.look(at: path, with: player, limits: shortLimits)
-        }
+    func endsProbe() throws {
+        // Says that it is ready, and no more.
         #expect(
-            refusal
-                == .stuck(program: "docent-film", during: "opening the film", limit: .seconds(4)))
+            try look(#"printf '\000' >&0; exec sleep 600"#)
+                == .stuck(
+                    program: "docent-film", during: "opening the film", limit: .milliseconds(50)))
+    }
+
+    @Test("by ending when a film is looked at is told by what ended it")
+    func tellsEndOfProbe() throws {
+        #expect(
+            try look("exit 127") == .notInstalled(program: "libmpv", package: "libmpv2"))
+        guard case .unavailable("docent-film", let reason) = try look("exit 3") else {
+            Issue.record("another error")
+            return
+        }
+        #expect(reason.hasSuffix("it does not start"))
+    }
+
+    /// What comes of a look at a film by a program that is no player.
+    private func look(_ words: String) throws -> PlaybackError? {
+        let script = try Script("docent-film", words)
+        let path = try script.folder.write("film", to: "film.mp4")
+        let pool = DecoderPool([script.path])
+        return #expect(throws: PlaybackError.self) {
+            _ = try FilmProbe.look(at: path, in: pool, within: .milliseconds(50))
+        }
     }
 
     @Test("that is not there is said so")

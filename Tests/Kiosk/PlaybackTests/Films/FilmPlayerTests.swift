@@ -389,10 +389,9 @@ struct FilmPlayerTests {
     }
 
     @Test("is described without being played")
-    func isProbed() async throws {
-        let player = try silentPlayer()
-        var film = try await FilmProbe.look(
-            at: try fixture("subtitled.mkv"), with: player, limits: FilmLimits())
+    func isProbed() throws {
+        let pool = FilmProbe.makePool()
+        var film = try FilmProbe.look(at: try fixture("subtitled.mkv"), in: pool)
         // The sound begins some milliseconds before the pictures.
         let length = try #require(film.duration)
         #expect(length > .milliseconds(19_900) && length < .milliseconds(20_100))
@@ -402,23 +401,20 @@ struct FilmPlayerTests {
                 == FilmProbe(
                     duration: nil, width: 320, height: 180, hasSound: true,
                     subtitleLanguages: ["de", "en"]))
-        let tone = try await FilmProbe.look(
-            at: try fixture("tone.ogg"), with: player, limits: FilmLimits())
+        let tone = try FilmProbe.look(at: try fixture("tone.ogg"), in: pool)
         #expect(tone.width == nil && tone.height == nil && tone.hasSound)
         #expect(tone.duration.map { abs($0.components.seconds - 2) <= 1 } == true)
         let folder = try TemporaryFolder()
         let broken = try folder.write("no film", to: "film.mp4")
-        let refusal = await error { () throws(PlaybackError) in
-            _ = try await FilmProbe.look(at: broken, with: player, limits: FilmLimits())
+        let refusal = #expect(throws: PlaybackError.self) {
+            _ = try FilmProbe.look(at: broken, in: pool)
         }
         guard case .unplayable(broken, _) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }
         let picture = try folder.write([0x89, 0x50, 0x4E, 0x47], to: "film.png")
-        await #expect(throws: PlaybackError.self) {
-            _ = try await FilmProbe.look(at: picture, with: player, limits: FilmLimits())
-        }
+        #expect(throws: PlaybackError.self) { _ = try FilmProbe.look(at: picture, in: pool) }
     }
 
     private static let note = "\(NSTemporaryDirectory())docent-player-\(getuid())"
