@@ -33,6 +33,17 @@ struct HealthTests {
         #expect(fields["journal"] is NSNull)
     }
 
+    @Test("a report is read as it was written, and an earlier one without its new fields")
+    func readBack() throws {
+        var report = Self.report
+        report.camera.framesPerSecond = .infinity
+        #expect(HealthReport(json: report.json) == report)
+        let text = String(decoding: report.json, as: UTF8.self)
+        let old = text.replacing("\"recording\" : null,", with: "")
+        #expect(old != text && HealthReport(json: Array(old.utf8)) == report)
+        #expect(HealthReport(json: Array(text.utf8.dropLast(4))) == nil)
+    }
+
     @Test("what is recorded stands in it with all its fields")
     func recording() throws {
         var report = Self.report

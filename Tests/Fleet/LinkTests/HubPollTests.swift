@@ -4,6 +4,7 @@ import HubProtocol
 import Journal
 import KioskSettings
 import Passes
+import Service
 import Synchronization
 import TestSupport
 import Testing
@@ -160,18 +161,20 @@ struct HubPollTests {
         try poll()
         #expect(try last.health.status == .absent)
         func write(at date: Date) throws {
-            try folder.write(
-                "health.json",
-                """
-                {"schema": "docent.health/2", "status": "fail", "problems": ["the camera is \\u0007unplugged"],
-                 "time": "\(date.ISO8601Format())", "version": "0.1.0", "uptimeSeconds": 12.5,
-                 "camera": {"name": "/dev/video0", "state": "unplugged", "framesPerSecond": 0, "frames": 3, "dropped": 0},
-                 "reading": {"codes": 7, "lastDecode": "2026-11-06T21:19:00Z", "warning": null},
-                 "display": {"kind": "framebuffer", "state": "answering", "light": "full"},
-                 "content": {"id": "vesper-ridge", "bundle": 3, "waiting": null, "kiosk": "lobby-east", "warning": "w"},
-                 "visits": {"count": 12, "isGoingOn": true}, "journal": {"file": "j", "waiting": 2, "lost": 1, "warning": null},
-                 "machine": {"residentBytes": 5, "diskFreeBytes": 6}}
-                """)
+            let report = HealthReport(
+                status: .fail, problems: ["the camera is \u{7}unplugged"],
+                time: date.ISO8601Format(), version: "0.1.0", uptimeSeconds: 12.5,
+                camera: .init(
+                    name: "/dev/video0", state: "unplugged", framesPerSecond: 0, frames: 3,
+                    dropped: 0),
+                reading: .init(codes: 7, lastDecode: "2026-11-06T21:19:00Z"),
+                display: .init(kind: "framebuffer", state: "answering", light: "full"),
+                content: .init(
+                    id: "vesper-ridge", bundle: 3, kiosk: "lobby-east", warning: "w"),
+                visits: .init(count: 12, isGoingOn: true), codeToPage: .init(),
+                journal: .init(file: "j", waiting: 2, lost: 1), configuration: .init(),
+                machine: .init(residentBytes: 5, diskFreeBytes: 6), logLinesLeftOut: 0)
+            try folder.write("health.json", String(decoding: report.json, as: UTF8.self))
         }
         try write(at: time.now)
         try poll()

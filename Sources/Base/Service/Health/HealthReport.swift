@@ -3,8 +3,8 @@ internal import Foundation
 /// How a kiosk is, at one moment: what `/health` and the health file say.
 ///
 /// Nothing in it is about a visitor but counts and times.
-public struct HealthReport: Sendable, Equatable, Encodable {
-    public enum Status: String, Sendable, CaseIterable, Encodable {
+public struct HealthReport: Sendable, Equatable, Codable {
+    public enum Status: String, Sendable, CaseIterable, Codable {
         case starting
         /// Everything that visitors need works.
         case pass
@@ -37,7 +37,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     /// Lines that the log's bound has left out.
     public var logLinesLeftOut: Int
 
-    public struct Camera: Sendable, Equatable, Encodable {
+    public struct Camera: Sendable, Equatable, Codable {
         /// "/dev/video0", or a folder of pictures.
         public var name: String
         /// "streaming", "unplugged" and the like.
@@ -58,7 +58,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Reading: Sendable, Equatable, Encodable {
+    public struct Reading: Sendable, Equatable, Codable {
         /// Codes that were read.
         public var codes: Int
         /// When the last one was, ISO 8601; nothing of what it said.
@@ -75,7 +75,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Display: Sendable, Equatable, Encodable {
+    public struct Display: Sendable, Equatable, Codable {
         /// "framebuffer", "terminal", "plain".
         public var kind: String
         /// "starting", "answering", "hidden" (another console, or no screen), "silent".
@@ -90,7 +90,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Content: Sendable, Equatable, Encodable {
+    public struct Content: Sendable, Equatable, Codable {
         /// The site's.
         @ExplicitNull public var id: String?
         /// When it was compiled, ISO 8601.
@@ -122,7 +122,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Visits: Sendable, Equatable, Encodable {
+    public struct Visits: Sendable, Equatable, Codable {
         public var count: Int
         public var isGoingOn: Bool
 
@@ -133,7 +133,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     }
 
     /// From a code's frame to its page on the display, in frame intervals, of the last codes.
-    public struct CodeToPage: Sendable, Equatable, Encodable {
+    public struct CodeToPage: Sendable, Equatable, Codable {
         @ExplicitNull public var medianFrames: Double?
         @ExplicitNull public var p99Frames: Double?
 
@@ -144,7 +144,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     }
 
     /// What counts visits.
-    public struct Journal: Sendable, Equatable, Encodable {
+    public struct Journal: Sendable, Equatable, Codable {
         public var file: String
         /// How many closed hours could not be written yet.
         public var waiting: Int
@@ -164,7 +164,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     }
 
     /// Reports of codes that were not read.
-    public struct Recording: Sendable, Equatable, Encodable {
+    public struct Recording: Sendable, Equatable, Codable {
         public var folder: String
         /// How many it holds.
         public var reports: Int
@@ -187,7 +187,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Configuration: Sendable, Equatable, Encodable {
+    public struct Configuration: Sendable, Equatable, Codable {
         /// How often it was reloaded.
         public var reloads: Int
         /// How often a new one was rejected.
@@ -199,7 +199,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
-    public struct Machine: Sendable, Equatable, Encodable {
+    public struct Machine: Sendable, Equatable, Codable {
         /// Memory that this process has.
         @ExplicitNull public var residentBytes: Int?
         /// Free for this process on the disk of the content.
@@ -240,11 +240,15 @@ public struct HealthReport: Sendable, Equatable, Encodable {
 
 /// A value that is written as null where it is not known, so that a report always has the same fields.
 @propertyWrapper
-public struct ExplicitNull<Value: Encodable & Sendable & Equatable>: Encodable, Sendable, Equatable
-{
+public struct ExplicitNull<Value: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
     public var wrappedValue: Value?
 
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+    }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -253,6 +257,15 @@ public struct ExplicitNull<Value: Encodable & Sendable & Equatable>: Encodable, 
         } else {
             try container.encodeNil()
         }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Null for a field that an earlier version did not write.
+    func decode<Value>(
+        _ type: ExplicitNull<Value>.Type, forKey key: Key
+    ) throws -> ExplicitNull<Value> {
+        try decodeIfPresent(type, forKey: key) ?? ExplicitNull(wrappedValue: nil)
     }
 }
 
@@ -268,5 +281,16 @@ extension HealthReport {
             preconditionFailure("a report of numbers and texts is always written")
         }
         return Array(data) + [0x0A]
+    }
+
+    /// The report in a text that ``json`` has written; `nil` for another.
+    public init?(json: [UInt8]) {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        guard let report = try? decoder.decode(HealthReport.self, from: Data(json)) else {
+            return nil
+        }
+        self = report
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import HubProtocol
+import Service
 
 extension KioskHealth {
     /// A report is written every few seconds; an older one is of a kiosk that does nothing.
@@ -13,16 +14,15 @@ extension KioskHealth {
     init(file path: String, now: Date) {
         self.init(status: .absent)
         guard let content = try? BoundedFile.read(path, limit: Self.maximumBytes),
-            let report = try? JSONDecoder().decode(Report.self, from: Data(content.bytes)),
+            let report = HealthReport(json: content.bytes),
             let time = try? Date(report.time, strategy: .iso8601),
-            abs(now.timeIntervalSince(time)) <= Self.freshness,
-            let status = Status(rawValue: report.status)
+            abs(now.timeIntervalSince(time)) <= Self.freshness
         else { return }
-        self.status = status
+        status = Status(report.status)
         problems = Self.sentences(report.problems)
         warnings = Self.sentences(
             [
-                report.reading?.warning, report.content.warning, report.journal?.warning,
+                report.reading.warning, report.content.warning, report.journal?.warning,
                 report.recording?.warning,
             ].compactMap(\.self))
         software = Self.text(report.version, limit: 64)
@@ -33,8 +33,8 @@ extension KioskHealth {
         waiting = report.content.waiting.map { Self.text($0) }
         camera = Self.text(report.camera.state, limit: 64)
         display = Self.text(report.display.state, limit: 64)
-        diskFreeBytes = report.machine.diskFreeBytes.map { max(0, $0) }
-        residentBytes = report.machine.residentBytes.map { max(0, $0) }
+        diskFreeBytes = report.machine.diskFreeBytes.map { Int64(max(0, $0)) }
+        residentBytes = report.machine.residentBytes.map { Int64(max(0, $0)) }
         hoursWaiting = max(0, report.journal?.waiting ?? 0)
         hoursLost = max(0, report.journal?.lost ?? 0)
     }
@@ -54,39 +54,16 @@ extension KioskHealth {
         }
         return String(kept)
     }
+}
 
-    /// The fields of `health.json` that a hub receives; visits and the last code that was read are not among them.
-    private struct Report: Decodable {
-        var status: String
-        var problems: [String]
-        var time: String
-        var version: String
-        var uptimeSeconds: Double
-        var camera: Part
-        var display: Part
-        var content: Content
-        var reading: Warned?
-        var journal: Journal?
-        var recording: Warned?
-        var machine: Machine
-
-        struct Part: Decodable { var state: String }
-        struct Warned: Decodable { var warning: String? }
-        struct Content: Decodable {
-            var id: String?
-            var bundle: Int?
-            var waiting: String?
-            var kiosk: String?
-            var warning: String?
-        }
-        struct Journal: Decodable {
-            var waiting: Int
-            var lost: Int
-            var warning: String?
-        }
-        struct Machine: Decodable {
-            var residentBytes: Int64?
-            var diskFreeBytes: Int64?
-        }
+extension KioskHealth.Status {
+    fileprivate init(_ status: HealthReport.Status) {
+        self =
+            switch status {
+            case .starting: .starting
+            case .pass: .pass
+            case .fail: .fail
+            case .stopping: .stopping
+            }
     }
 }

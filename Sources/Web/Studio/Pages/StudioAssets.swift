@@ -15,7 +15,7 @@ enum StudioAssets {
         }
 
         static func script(_ bytes: [UInt8]) -> File {
-            File(CompactScript.bytes(of: bytes), "text/javascript; charset=utf-8")
+            File(bytes, "text/javascript; charset=utf-8")
         }
         static func style(_ bytes: [UInt8]) -> File { File(bytes, "text/css; charset=utf-8") }
     }
