@@ -1,9 +1,7 @@
 /// What a server says before the body.
 public struct TransferHead: Sendable, Equatable {
     public var status = 0
-    public var etag: String?
-    /// Whether a part may be asked for by the ETag; a weak one names no bytes.
-    public var isStrong: Bool { etag?.hasPrefix("\"") == true }
+    public var etag: EntityTag?
     /// How long the server asks to be left alone; dates are not read.
     public var retryAfter: Duration?
     /// The first byte, and the size of the whole, of a part.
@@ -14,9 +12,6 @@ public struct TransferHead: Sendable, Equatable {
         public var start: Int
         public var total: Int?
     }
-
-    /// An ETag that is longer is none.
-    private static let maximumETag = 256
 
     public init() {}
 
@@ -33,8 +28,7 @@ public struct TransferHead: Sendable, Equatable {
             line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
                 .reversed().drop { $0.isWhitespace }.reversed())
         switch line[..<colon].lowercased() {
-        case "etag" where value.utf8.count <= Self.maximumETag && value.allSatisfy(\.isASCII):
-            etag = value
+        case "etag": etag = EntityTag(value)
         case "retry-after": retryAfter = Self.number(value).map { .seconds($0) }
         case "content-length": contentLength = Self.number(value)
         case "content-range": range = Self.range(value)

@@ -15,9 +15,9 @@ public struct TransferRequest: Sendable {
     /// From which byte on the body is asked for (Range); 0 for all of it.
     public var start = 0
     /// The strong ETag of what the first bytes are of: another file is then sent whole (If-Range).
-    public var ifRange: String?
+    public var ifRange: EntityTag?
     /// The ETag of what is here already (If-None-Match).
-    public var ifNoneMatch: String?
+    public var ifNoneMatch: EntityTag?
     /// After how long the whole transfer ends; nil where only silence ends it.
     public var deadline: Duration?
     /// After how long with fewer than 128 bytes per second the transfer ends: a server that drips would never end it.

@@ -94,10 +94,12 @@ internal import CCurl
         var list: UnsafeMutablePointer<curl_slist>?
         for line in lines {
             // A line within a value would be a header of its own.
-            precondition(!line.utf8.contains { $0 < 0x20 }, "a header of several lines")
-            guard let longer = unsafe curl_slist_append(list, line) else {
+            let isOneLine = !line.utf8.contains { $0 < 0x20 }
+            guard isOneLine, let longer = unsafe curl_slist_append(list, line) else {
                 unsafe curl_slist_free_all(list)
-                throw .unusable(url: "\(request.url)", reason: "no memory")
+                throw .unusable(
+                    url: "\(request.url)",
+                    reason: isOneLine ? "no memory" : "what is to be sent has control characters")
             }
             unsafe list = longer
         }

@@ -27,7 +27,7 @@ struct TransferTests {
         }
         let (head, body) = try get(request(server))
         #expect(head.status == 200 && body == [1, 2, 3])
-        #expect(head.etag == "\"a\"" && head.isStrong && head.contentLength == 3)
+        #expect(head.etag == EntityTag("\"a\"") && head.contentLength == 3)
         _ = try get(request(server))
         let sent = try #require(server.requests.last?.headers)
         #expect(sent["user-agent"] == "docent/test" && sent["cookie"] == nil)
@@ -43,14 +43,57 @@ struct TransferTests {
                 : .init(206, [4, 5], headers: ["Content-Range": "bytes 3-4/5"])
         }
         var part = try request(server)
-        (part.start, part.ifRange) = (3, "\"a\"")
+        (part.start, part.ifRange) = (3, EntityTag("\"a\""))
         let (head, body) = try get(part)
         #expect(head.range == .init(start: 3, total: 5) && body == [4, 5])
         #expect(server.requests[0].headers["range"] == "bytes=3-")
         #expect(server.requests[0].headers["if-range"] == "\"a\"")
         var known = try request(server)
-        known.ifNoneMatch = "\"a\""
+        known.ifNoneMatch = EntityTag("\"a\"")
         #expect(try get(known).head.status == 304)
+    }
+
+    @Test("an ETag with any other byte than RFC 9110 allows is none, and what is kept can be sent")
+    func everyByte() throws {
+        for byte in UInt8.min...UInt8.max {
+            let line = Array("ETag: \"a".utf8) + [byte] + Array("b\"".utf8)
+            var head = TransferHead()
+            head.take(String(decoding: line, as: UTF8.self))
+            let isAllowed = byte == 0x21 || (0x23...0x7E).contains(byte)
+            #expect((head.etag != nil) == isAllowed, "\(byte)")
+        }
+        let visible = String(decoding: Array(0x23...0x7E as ClosedRange<UInt8>), as: UTF8.self)
+        let server = try LyingServer { request in
+            .init(200, headers: ["ETag": request.headers["if-none-match"] ?? "\"a\tb\""])
+        }
+        #expect(try get(request(server)).head.etag == nil)
+        var known = try request(server)
+        known.ifNoneMatch = EntityTag("W/\"!\(visible)\"")
+        #expect(try get(known).head.etag?.description == "W/\"!\(visible)\"")
+    }
+
+    @Test(
+        "what is not an ETag",
+        arguments: ["", "a", "\"", "\"a", "a\"", "w/\"a\"", "W/", "\"a\", \"b\"", "\"\u{E9}\""])
+    func noTag(text: String) {
+        #expect(EntityTag(text) == nil)
+        #expect(EntityTag("\"\(String(repeating: "a", count: 254))\"") != nil)
+        #expect(EntityTag("\"\(String(repeating: "a", count: 255))\"") == nil)
+        #expect(EntityTag("\"\"")?.isStrong == true && EntityTag("W/\"a\"")?.isStrong == false)
+    }
+
+    @Test("a token that would be a header of its own is refused in words, and nothing is sent")
+    func severalLines() throws {
+        let server = try LyingServer { _ in .init(200) }
+        var request = try request(server)
+        request.token = "a\r\nCookie: b"
+        do {
+            _ = try get(request)
+            Issue.record("it was sent")
+        } catch let TransferError.unusable(_, reason) {
+            #expect(reason == "what is to be sent has control characters")
+        }
+        #expect(server.requests.isEmpty)
     }
 
     @Test("a body without an end is cut off at its limit")

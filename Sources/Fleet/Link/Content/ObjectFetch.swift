@@ -9,9 +9,9 @@ struct ObjectFetch {
     let request: TransferRequest
     let part: PartFile
     /// The ETag that the part began with at this mirror.
-    let etag: String?
+    let etag: EntityTag?
     /// Remembers the ETag that a part begins with; nil for none that could be asked for.
-    let begin: (String?) throws -> Void
+    let begin: (EntityTag?) throws -> Void
     /// Asked at least once a second; throws to end the transfer.
     let check: () throws -> Void
     /// Called with the bytes that there are.
@@ -71,7 +71,7 @@ struct ObjectFetch {
     }
 
     /// Fetches once, from where the part ends.
-    private func transfer(_ etag: inout String?) throws {
+    private func transfer(_ etag: inout EntityTag?) throws {
         var file = try opened()
         let start = file.bytes
         var request = request
@@ -100,7 +100,7 @@ struct ObjectFetch {
                             try removePart()
                             file = try opened()
                         }
-                        found = head.isStrong ? head.etag : nil
+                        found = head.etag?.isStrong == true ? head.etag : nil
                         try begin(found)
                     }
                 }

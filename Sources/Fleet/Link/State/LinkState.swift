@@ -1,4 +1,5 @@
 public import Foundation
+import Transfers
 
 /// What a link remembers, and what it says of itself: one small file.
 public struct LinkState: Sendable, Equatable, Codable {
@@ -26,14 +27,14 @@ public struct LinkState: Sendable, Equatable, Codable {
     public var hub = HubState()
 
     struct ChannelTag: Sendable, Equatable, Codable {
-        var etag: String
+        var etag: EntityTag
         /// Of the channel's file.
         var sha256: String
     }
 
     struct PartTag: Sendable, Equatable, Codable {
         var mirror: String
-        var etag: String
+        var etag: EntityTag
     }
 
     static let maximumBytes = 4 << 20

@@ -7,7 +7,7 @@ import Foundation
 enum FilmPrivateData {
     /// Why it is not a film.
     enum Mistake: Error, Equatable {
-        /// A box is larger than what holds it, or smaller than its own head.
+        /// A box is larger than what holds it, or smaller than its own head; or there are too many, or too deep.
         case damaged
     }
 
@@ -16,6 +16,8 @@ enum FilmPrivateData {
     private static let metadata: Set = ["udta", "meta", "uuid"]
     /// A film has no more boxes.
     private static let mostBoxes = 200_000
+    /// Those of a film stand in two others at most.
+    private static let deepest = 8
 
     /// Changes the file in its place.
     ///
@@ -25,14 +27,15 @@ enum FilmPrivateData {
         defer { try? file.close() }
         var boxes = 0
         let end = try file.seekToEnd()
-        let changed = try walk(file, 0..<end, &boxes)
+        let changed = try walk(file, 0..<end, depth: 0, &boxes)
         if changed { try file.synchronize() }
         return changed
     }
 
     private static func walk(
-        _ file: FileHandle, _ range: Range<UInt64>, _ boxes: inout Int
+        _ file: FileHandle, _ range: Range<UInt64>, depth: Int, _ boxes: inout Int
     ) throws -> Bool {
+        guard depth <= deepest else { throw Mistake.damaged }
         var place = range.lowerBound
         var changed = false
         while place < range.upperBound {
@@ -65,7 +68,8 @@ enum FilmPrivateData {
                 }
                 changed = true
             } else if containers.contains(kind) {
-                changed = try walk(file, (place + body)..<(place + size), &boxes) || changed
+                let inside = (place + body)..<(place + size)
+                changed = try walk(file, inside, depth: depth + 1, &boxes) || changed
             }
             place += size
         }

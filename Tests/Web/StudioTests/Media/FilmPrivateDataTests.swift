@@ -37,6 +37,25 @@ struct FilmPrivateDataTests {
         #expect(try !FilmPrivateData.remove(from: folder("film")))
     }
 
+    @Test(
+        "boxes within boxes are refused beyond a depth that no film has",
+        arguments: [8, 9, 150_000])
+    func deep(depth: Int) throws {
+        let folder = try TestFolder()
+        let heads = (1...depth).reversed().flatMap { level -> [UInt8] in
+            let size = level * 8
+            return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + Array("moov".utf8)
+        }
+        try folder.write("film", heads)
+        if depth <= 8 {
+            #expect(try !FilmPrivateData.remove(from: folder("film")))
+        } else {
+            #expect(throws: FilmPrivateData.Mistake.damaged) {
+                try FilmPrivateData.remove(from: folder("film"))
+            }
+        }
+    }
+
     @Test("a film that is cut off, or random bytes behind its head, are refused")
     func damaged() throws {
         let folder = try TestFolder()
