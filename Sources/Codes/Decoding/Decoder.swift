@@ -9,7 +9,7 @@ public import QRReader
 public struct Decoder: Sendable {
     /// The options it was created with.
     public let options: DecoderOptions
-    let engine: any Engine
+    let engine: Engine
 
     /// All symbologies that an engine can read.
     public static func readableSymbologies(by engine: DecoderOptions.Engine) -> Set<Symbology> {
@@ -36,13 +36,14 @@ public struct Decoder: Sendable {
         let (asked, effort) = (options.symbologies, options.effort)
         engine =
             switch options.engine {
-            case .auto: AutoEngine(symbologies: asked, effort: effort, scanner: scanner)
-            case .native: NativeEngine(symbologies: asked, effort: effort)
+            case .auto: .auto(AutoEngine(symbologies: asked, effort: effort, scanner: scanner))
+            case .native: .native(NativeEngine(symbologies: asked, effort: effort))
             case .zbar:
-                ZBarEngine(
-                    symbologies: asked,
-                    negatives: effort == .thorough ? .whole : effort == .normal ? .reduced : .never,
-                    scanner: scanner)
+                .zbar(
+                    ZBarEngine(
+                        symbologies: asked,
+                        negatives: effort == .thorough
+                            ? .whole : effort == .normal ? .reduced : .never, scanner: scanner))
             }
     }
 
@@ -58,8 +59,8 @@ public struct Decoder: Sendable {
         self.options = options
         engine =
             options.engine == .native
-            ? NativeEngine(symbologies: options.symbologies, effort: options.effort)
-            : BesideEngine(options, decoders)
+            ? .native(NativeEngine(symbologies: options.symbologies, effort: options.effort))
+            : .beside(BesideEngine(options, decoders))
     }
 
     private static func check(_ options: DecoderOptions) throws(DecodingError) {
@@ -74,13 +75,13 @@ public struct Decoder: Sendable {
     }
 
     /// Whether libzbar has found, beside the frames, what no answer has had yet.
-    public var hasNews: Bool { (engine as? BesideEngine)?.hasNews ?? false }
+    public var hasNews: Bool { engine.beside?.hasNews ?? false }
 
     /// Why libzbar failed at the last frame that it was given; `nil` where it did not, or gets none.
-    public var problem: String? { (engine as? BesideEngine)?.problem }
+    public var problem: String? { engine.beside?.problem }
 
     /// Waits until libzbar has scanned the frame that it has.
-    public func settle() { (engine as? BesideEngine)?.settle() }
+    public func settle() { engine.beside?.settle() }
 
     /// Every symbol read in a picture, from top to bottom; empty when there is none.
     ///

@@ -7,8 +7,9 @@ import QRReader
 ///
 /// The native reader comes first, because libzbar takes many times as long; libzbar reads what is left, and
 /// everything that is not a QR code. The result is the same as in the opposite order.
-struct AutoEngine: Engine {
-    let native: NativeEngine
+struct AutoEngine {
+    /// `nil` where only bar codes are to be read.
+    let native: NativeEngine?
     private let zbar: ZBarEngine
     private let symbologies: Set<Symbology>
     private let effort: DecoderOptions.Effort
@@ -18,7 +19,9 @@ struct AutoEngine: Engine {
     ) {
         self.symbologies = symbologies
         self.effort = effort
-        native = NativeEngine(symbologies: symbologies, effort: effort)
+        native =
+            symbologies.contains(where: \.isMatrix)
+            ? NativeEngine(symbologies: symbologies, effort: effort) : nil
         // The native reader reads inverted QR codes itself; libzbar needs a negative only for bar codes.
         let hasBars = symbologies.contains { !$0.isMatrix }
         let negatives: ZBarEngine.Negatives =
@@ -31,7 +34,7 @@ struct AutoEngine: Engine {
     }
 
     func read(_ image: LumaImage) -> DecodedPicture {
-        guard symbologies.contains(where: \.isMatrix) else { return zbar.read(image) }
+        guard let native else { return zbar.read(image) }
         return read(image, after: native.look(at: image))
     }
 

@@ -3,7 +3,7 @@ import Isolation
 import QRCode
 
 /// Reads with libzbar: QR, and the 1-D symbologies it knows.
-struct ZBarEngine: Engine {
+struct ZBarEngine {
     /// Whether, and at which size, a picture in which nothing was found is scanned again as a negative.
     enum Negatives {
         case never

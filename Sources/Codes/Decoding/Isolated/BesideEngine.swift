@@ -10,7 +10,7 @@ import Threads
 ///
 /// libzbar never delays a frame: while it is busy, it gets none, and what it finds counts for the next frame. Its process is started
 /// when it is needed; after a failure it pauses, longer each time.
-final class BesideEngine: Engine {
+final class BesideEngine: Sendable {
     /// A look that has ended.
     private struct Look {
         var symbols: [Symbol]

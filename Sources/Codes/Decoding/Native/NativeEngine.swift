@@ -3,7 +3,7 @@ import QRCode
 import QRReader
 
 /// Reads with the native reader: QR, Micro QR and rMQR.
-struct NativeEngine: Engine {
+struct NativeEngine {
     private let symbologies: Set<Symbology>
     private let readers: ReaderPool
     let options: ReaderOptions

@@ -7,7 +7,6 @@ public import QRReader
 /// kept of the frames is gone after a second and a half, and with ``forget()``.
 public struct FrameDecoder: Sendable {
     private let decoder: Decoder
-    private let native: NativeEngine?
     private var session: ReadingSession
     /// The gate and the counters for libzbar where it reads without the native reader.
     private var gate = ChangeGate()
@@ -18,19 +17,12 @@ public struct FrameDecoder: Sendable {
     /// Reads frames with the engines of a decoder.
     public init(_ decoder: Decoder) {
         self.decoder = decoder
-        native =
-            switch decoder.engine {
-            case let engine as NativeEngine: engine
-            case let engine as AutoEngine:
-                decoder.options.symbologies.contains { $0.isMatrix } ? engine.native : nil
-            case let engine as BesideEngine: engine.native
-            default: nil
-            }
-        session = ReadingSession(options: native?.options ?? ReaderOptions(effort: .fast))
+        session = ReadingSession(
+            options: decoder.engine.native?.options ?? ReaderOptions(effort: .fast))
     }
 
     /// What has been done so far; nothing about what the frames showed.
-    public var counters: SessionCounters { native == nil ? alone : session.counters }
+    public var counters: SessionCounters { decoder.engine.native == nil ? alone : session.counters }
 
     /// Every symbol that is read in a frame, and the places that look like one.
     ///
@@ -44,18 +36,14 @@ public struct FrameDecoder: Sendable {
         let start = start ?? time
         self.start = start
         let milliseconds = (time - start).milliseconds
-        guard let native else { return examineAlone(image, at: milliseconds) }
+        guard let native = decoder.engine.native else {
+            return examineAlone(image, at: milliseconds)
+        }
         if decoder.hasNews { session.keepLooking() }
         guard let reading = session.read(image, at: milliseconds) else {
             return DecodedPicture(symbols: [], diagnoses: [])
         }
-        let first = native.native(reading)
-        let picture: DecodedPicture =
-            switch decoder.engine {
-            case let engine as AutoEngine: engine.read(image, after: first)
-            case let engine as BesideEngine: engine.read(image, after: first)
-            default: first.picture
-            }
+        let picture = decoder.engine.read(image, after: native.native(reading))
         if !picture.symbols.isEmpty { session.keepLooking() }
         return picture.inOrder
     }
