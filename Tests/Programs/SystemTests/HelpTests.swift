@@ -32,11 +32,15 @@ struct HelpTests {
         return try JSONDecoder().decode(Dump.self, from: Data(outcome.output)).command.all()
     }
 
+    // Asked once for all tests.
+    private static let own = Result { try dump(Repository.docent()) }
+    private static let web = Result { try dump(Program(built: "docent-web")) }
+
     private func commands() throws -> [(name: String, command: Command)] {
         // The commands of docent-web stand in docent as well, as those that run it.
-        let own = try Self.dump(Repository.docent())
+        let own = try Self.own.get()
             .filter { !["docent serve", "docent hub", "docent studio"].contains($0.name) }
-        return try own + Self.dump(Program(built: "docent-web")).filter { $0.name != "docent" }
+        return try own + Self.web.get().filter { $0.name != "docent" }
     }
 
     @Test("an abstract is a sentence of at most eight words that starts with a verb")
@@ -192,7 +196,7 @@ struct HelpTests {
 
     @Test("every option says what it does, in a sentence")
     func options() throws {
-        for (name, command) in try Self.dump(Repository.docent()) {
+        for (name, command) in try Self.own.get() {
             for argument in command.arguments ?? [] {
                 let text = try #require(argument.abstract, "\(name) \(argument.valueName ?? "")")
                 #expect(text.first?.isLowercase == false && text.hasSuffix("."), "\(name): \(text)")
