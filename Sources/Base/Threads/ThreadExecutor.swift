@@ -79,3 +79,14 @@ package final class ThreadExecutor: SerialExecutor {
         }
     }
 }
+
+/// An actor that works on one thread of its own.
+package protocol ThreadActor: Actor {
+    nonisolated var thread: ThreadExecutor { get }
+}
+
+extension ThreadActor {
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+}

@@ -5,14 +5,10 @@ import Glibc
 import Threads
 
 /// The accounts as a server uses them: read again whenever the file has changed, on a thread of their own.
-actor AccountBook {
+actor AccountBook: ThreadActor {
     private let file: AccountFile
-    private nonisolated let thread = ThreadExecutor(name: "accounts")
+    nonisolated let thread = ThreadExecutor(name: "accounts")
     private var known: (stamp: Stamp?, accounts: [Account])?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// Which version of the file was read.
     private struct Stamp: Equatable {

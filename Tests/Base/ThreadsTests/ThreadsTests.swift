@@ -4,12 +4,8 @@ import Testing
 import Threads
 
 @Suite("Threads that block, and timeouts") struct ThreadsTests {
-    private actor Owner {
-        private nonisolated let executor = ThreadExecutor(name: "owner")
-
-        nonisolated var unownedExecutor: UnownedSerialExecutor {
-            unsafe executor.asUnownedSerialExecutor()
-        }
+    private actor Owner: ThreadActor {
+        nonisolated let thread = ThreadExecutor(name: "owner")
 
         func currentThread() -> pthread_t { pthread_self() }
     }
@@ -19,6 +15,7 @@ import Threads
         let owner = Owner()
         let first = await owner.currentThread()
         for _ in 0..<20 { #expect(await owner.currentThread() == first) }
+        #expect(owner.thread.run { pthread_self() } == first)
         #expect(await Owner().currentThread() != first)
     }
 

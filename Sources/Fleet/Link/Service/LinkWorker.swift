@@ -5,8 +5,8 @@ import Threads
 import Transfers
 
 /// Does what blocks, on a thread of its own.
-actor LinkWorker {
-    private nonisolated let thread: ThreadExecutor
+actor LinkWorker: ThreadActor {
+    nonisolated let thread: ThreadExecutor
     private let part: Liveness.Part
     private let liveness: Liveness
     private let stop: TransferStop
@@ -18,10 +18,6 @@ actor LinkWorker {
     private static let patience = Duration.seconds(300)
     /// Before a connection is tried again that has brought nothing, in hundredths of a second.
     private static let rest = 300
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// - Parameter stop: ends all that it does.
     init(

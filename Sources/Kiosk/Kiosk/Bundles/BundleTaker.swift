@@ -5,16 +5,12 @@ import Times
 
 /// A ``BundleHunt`` on a thread of its own: reading and unpacking take seconds, and must not hold up
 /// the pages.
-actor BundleTaker {
+actor BundleTaker: ThreadActor {
     private var hunt: BundleHunt
-    private nonisolated let thread = ThreadExecutor(name: "bundles")
+    nonisolated let thread = ThreadExecutor(name: "bundles")
 
     init(shelf: BundleShelf) {
         hunt = BundleHunt(shelf: shelf)
-    }
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
     }
 
     func look(site: String, now: UTCMinute, doubt: ClockDoubt?) -> BundleHunt.Find {

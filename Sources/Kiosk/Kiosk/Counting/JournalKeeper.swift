@@ -47,22 +47,18 @@ final class JournalKeeper: Sendable {
         await desk.end()
     }
 
-    private actor Desk {
+    private actor Desk: ThreadActor {
         private var writer: JournalWriter
         private let metrics: KioskMetrics
         private let logger: Logger
         private var problem: String?
         private var warning: String?
-        private nonisolated let thread = ThreadExecutor(name: "journal")
+        nonisolated let thread = ThreadExecutor(name: "journal")
 
         init(writer: JournalWriter, metrics: KioskMetrics, logger: Logger) {
             self.writer = writer
             self.metrics = metrics
             self.logger = logger
-        }
-
-        nonisolated var unownedExecutor: UnownedSerialExecutor {
-            unsafe thread.asUnownedSerialExecutor()
         }
 
         func start(as kiosk: String) -> JournalHour? {

@@ -10,14 +10,14 @@ import Wording
 /// Writes reports of codes that were not read, where staff have asked for it, and deletes those that are too old.
 ///
 /// It works on its own thread with the time that frames and pages leave; no part of the kiosk waits for it.
-actor FrameRecorder {
+actor FrameRecorder: ThreadActor {
     private let folder: ReportFolder
     /// Makes the reports; `nil` where none are to be written.
     private let maker: ReportMaker?
     private let metrics: KioskMetrics
     private let logger: Logger
     private var isInBackground = false
-    private nonisolated let thread = ThreadExecutor(name: "frame recorder")
+    nonisolated let thread = ThreadExecutor(name: "frame recorder")
 
     /// How often reports that have become too old are deleted.
     static let pruningPause = Duration.seconds(3600)
@@ -28,10 +28,6 @@ actor FrameRecorder {
         self.maker = maker
         self.metrics = metrics
         self.logger = logger
-    }
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// Whether reports are written.

@@ -6,20 +6,16 @@ import Threads
 
 /// Finds the symbols in frames, one frame at a time, on a thread of its own: decoding computes for milliseconds
 /// and must not hold up the pages.
-actor FrameReader {
+actor FrameReader: ThreadActor {
     private let decoder: Decoder
     private var frames: FrameDecoder
     /// The counters after the last frame, for readers that must not wait for the next one.
     private let counts = Mutex(SessionCounters())
-    private nonisolated let thread = ThreadExecutor(name: "frame reader")
+    nonisolated let thread = ThreadExecutor(name: "frame reader")
 
     init(decoder: Decoder) {
         self.decoder = decoder
         frames = FrameDecoder(decoder)
-    }
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// The symbols in a frame, read with what the frames before have shown; nothing where nothing has changed since a

@@ -9,7 +9,7 @@ import Threads
 ///
 /// One page at a time is drawn, on a thread of its own; a process apart makes pixels of it. Nothing of it is on the disk, and what a
 /// session has chosen anew is no longer drawn.
-actor DraftDesk {
+actor DraftDesk: ThreadActor {
     /// What came of drawing a page.
     enum Drawing: Sendable, Equatable {
         /// As PNG.
@@ -30,13 +30,9 @@ actor DraftDesk {
         var pictures: [Int: [UInt8]] = [:]
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "drafts")
+    nonisolated let thread = ThreadExecutor(name: "drafts")
     /// The newest last.
     private nonisolated let drafts = Mutex<[Draft]>([])
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// More labels are not laid out before the sheet is made.
     static let mostLabels = 1000

@@ -8,7 +8,7 @@ import Threads
 /// Makes sheets of labels and reads every code of them back, one sheet at a time, on a thread of its own.
 ///
 /// What is proven lies in the studio's own folder; what is not is nowhere.
-actor SheetDesk {
+actor SheetDesk: ThreadActor {
     /// What is to be printed.
     struct Order: Sendable, Equatable {
         var labels: [Label]
@@ -96,15 +96,11 @@ actor SheetDesk {
             isStopped: isStopped)
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "sheets")
+    nonisolated let thread = ThreadExecutor(name: "sheets")
     private nonisolated let proof = ThreadExecutor(name: "proof")
     private nonisolated let folder: String
     private nonisolated let provesBy: Prove
     private nonisolated let work = Mutex<Work?>(nil)
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// More sheets are not kept.
     static let mostKept = 12

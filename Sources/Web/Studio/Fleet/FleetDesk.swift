@@ -22,7 +22,7 @@ public struct StudioHub: Sendable {
 /// Reads a hub's database and writes what operators decide, on a thread of its own.
 ///
 /// The database is opened for each task, as the commands do: a hub that was moved, restored or replaced is the one that is shown.
-actor FleetDesk {
+actor FleetDesk: ThreadActor {
     /// All kiosks and the rollout, as they were at a time.
     struct Fleet: Sendable {
         /// The most urgent first.
@@ -84,14 +84,10 @@ actor FleetDesk {
         var asked: Int64?
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "fleet")
+    nonisolated let thread = ThreadExecutor(name: "fleet")
     private nonisolated let hub: StudioHub?
     private nonisolated let date: @Sendable () -> Date
     private nonisolated let count = Mutex(Count())
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// For so long the number of kiosks that need somebody is not read again, in seconds.
     private static let countLasts: Int64 = 20

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 public import Sheets
 import Synchronization
-import Threads
+public import Threads
 public import Times
 public import TourAuthoring
 import TourStore
@@ -11,12 +11,12 @@ import TourStore
 /// The folder of content that a studio works on: reads it, changes it, and looks at it again whenever somebody has.
 ///
 /// The files are the truth; the database beside them, in the studio's own folder, is made from them and can be deleted.
-public actor StudioFolder {
+public actor StudioFolder: ThreadActor {
     /// The folder of content, without links.
     public nonisolated let path: String
     /// What an import has made of the folder, for the kiosk's own pages.
     nonisolated let database: String
-    private nonisolated let thread: ThreadExecutor
+    package nonisolated let thread: ThreadExecutor
     private nonisolated let sizes: PictureSizes
     /// The studio's own folder.
     nonisolated let state: String
@@ -44,10 +44,6 @@ public actor StudioFolder {
     nonisolated let passKey: StudioPassKey
     /// Translators' files that somebody looks at before they are taken in.
     var returned: ReturnedTexts
-
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// - Parameters:
     ///   - folder: of the content.

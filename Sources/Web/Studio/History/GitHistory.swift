@@ -9,7 +9,7 @@ import Wording
 ///
 /// It only reads, and commits single files: nothing is pulled, pushed, merged, rebased or stashed, and what somebody has staged
 /// stays staged.
-actor GitHistory {
+actor GitHistory: ThreadActor {
     /// One commit that is about the folder.
     struct Commit: Equatable {
         /// 40 or 64 hexadecimal digits.
@@ -39,15 +39,11 @@ actor GitHistory {
         }
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "git")
+    nonisolated let thread = ThreadExecutor(name: "git")
     private let folder: String
     private let state: String
     /// Nil until somebody has looked.
     private var isTree: Bool?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     private static let program = "/usr/bin/git"
     /// In seconds.

@@ -9,7 +9,7 @@ import TourStore
 /// Reads what kiosks have counted, as reports that hide small numbers, on a thread of its own.
 ///
 /// Nothing but reports leaves it: no page has a number that `docent journal report` would not show.
-actor JournalDesk {
+actor JournalDesk: ThreadActor {
     /// What a page asks for.
     struct Question: Sendable {
         var subject = ReportSubject.room
@@ -49,7 +49,7 @@ actor JournalDesk {
         case journal(String)
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "journal")
+    nonisolated let thread = ThreadExecutor(name: "journal")
     private nonisolated let file: String?
     private nonisolated let least: Int
     private nonisolated let database: String
@@ -58,10 +58,6 @@ actor JournalDesk {
     private nonisolated let now: @Sendable () -> Date
     /// Last week's visits, as they were read on a day.
     private var week: (day: CalendarDay, language: String, answer: Week)?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// The figures at the top of the page.
     static let figures: [ReportSubject] = [.language, .room, .way, .people]

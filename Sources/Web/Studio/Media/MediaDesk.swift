@@ -10,7 +10,7 @@ import TourModel
 /// The media that wait to be taken into a tour, and small pictures of all, on a thread of its own.
 ///
 /// What waits lies in the studio's own folder, and is listed until it is taken or put away.
-actor MediaDesk {
+actor MediaDesk: ThreadActor {
     /// A file that came in and is not part of the tour yet.
     struct Waiting: Codable, Sendable {
         var id: String
@@ -29,14 +29,10 @@ actor MediaDesk {
         var format: MediaFormat? { MediaFormat(rawValue: ending) }
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "media")
+    nonisolated let thread = ThreadExecutor(name: "media")
     private nonisolated let state: String
     private let measure: TourImporter.Measure
     private var hashes: [FileStamp: String] = [:]
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     private nonisolated var waitingFolder: String { "\(state)/waiting" }
     private nonisolated var thumbFolder: String { "\(state)/thumbs" }

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Threads
+public import Threads
 
 /// Files that a form has sent, each in a file of the studio's own.
 public struct StudioUpload: Sendable {
@@ -22,7 +22,7 @@ public struct StudioUpload: Sendable {
 }
 
 /// Writes what a form with files sends into files, part by part, on a thread of its own.
-public actor UploadReceiver {
+public actor UploadReceiver: ThreadActor {
     /// Why nothing is taken.
     public enum Mistake: Error, Sendable, Equatable {
         case form(MultipartReader.Mistake)
@@ -32,7 +32,8 @@ public actor UploadReceiver {
         case cannotKeep(reason: String)
     }
 
-    private static let thread = ThreadExecutor(name: "uploads")
+    private static let uploads = ThreadExecutor(name: "uploads")
+    package nonisolated var thread: ThreadExecutor { Self.uploads }
     /// The most bytes of all files of a form, and of its other fields together.
     public static let mostBytes = 2 * MediaFormat.mostFilmBytes
     private static let mostFieldBytes = 1 << 18
@@ -47,10 +48,6 @@ public actor UploadReceiver {
     private var field: (name: String, bytes: [UInt8])?
     private var bytes = 0
     private var fieldBytes = 0
-
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe Self.thread.asUnownedSerialExecutor()
-    }
 
     /// - Parameters:
     ///   - type: the value of `Content-Type`.

@@ -6,14 +6,10 @@ import TourStore
 import WebPages
 
 /// Draws pages of the public site from the folder, on a thread of its own.
-actor PhonePainter {
-    private nonisolated let thread = ThreadExecutor(name: "phone")
+actor PhonePainter: ThreadActor {
+    nonisolated let thread = ThreadExecutor(name: "phone")
     private nonisolated let database: String
     private var opened: (preview: SitePreview, moment: Date)?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// What came of drawing a page.
     enum Drawing: Sendable {

@@ -8,17 +8,13 @@ import TourModel
 import TourStore
 
 /// Draws the kiosk's own pages of the folder, on a thread of its own.
-actor PreviewPainter {
-    private nonisolated let thread = ThreadExecutor(name: "preview")
+actor PreviewPainter: ThreadActor {
+    nonisolated let thread = ThreadExecutor(name: "preview")
     nonisolated let database: String
     /// Of each kiosk that was asked for, by its ID.
     private var previews: [KioskPlace.ID?: PagePreview] = [:]
     /// What they were read from.
     private var identity: Identity?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// Which database file it is that was opened.
     private struct Identity: Equatable {

@@ -13,7 +13,7 @@ import TourStore
 /// Issues passes and lists them, on a thread of its own.
 ///
 /// What is on a badge is in no file: badges stay in memory for as long as it takes to print them.
-actor PassDesk {
+actor PassDesk: ThreadActor {
     /// Whether there is a key to sign with.
     enum KeyState: Sendable {
         /// One can be made here.
@@ -54,16 +54,12 @@ actor PassDesk {
         var isTakenBack = false
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "passes")
+    nonisolated let thread = ThreadExecutor(name: "passes")
     private nonisolated let file: StudioPassKey
     private nonisolated let database: String
     private nonisolated let now: @Sendable () -> Date
     nonisolated let timeZone: TimeZone
     private var badges: [Badge] = []
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// So many badges are there at once, each for so long.
     private static let mostBadges = 20

@@ -9,7 +9,7 @@ import Threads
 ///
 /// A revocation can be taken back for ``undoSeconds``; only then are kiosks told, for what they know of a pass is not taken back.
 /// What is still to be told is in the studio's own folder, as numbers and times: it is told after a restart, too.
-actor RevocationDesk {
+actor RevocationDesk: ThreadActor {
     /// What kiosks know of a revoked pass.
     struct Standing: Sendable, Equatable {
         enum Telling: Sendable, Equatable {
@@ -59,7 +59,7 @@ actor RevocationDesk {
         var step: Int?
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "revocations")
+    nonisolated let thread = ThreadExecutor(name: "revocations")
     private nonisolated let hub: StudioHub?
     private nonisolated let path: String
     private nonisolated let date: @Sendable () -> Date
@@ -67,10 +67,6 @@ actor RevocationDesk {
     /// Why the hub could not be told the last time.
     private var problem: String?
     private var isWaiting = false
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// For so long a revocation can be taken back.
     static let undoSeconds: Int64 = 10

@@ -8,7 +8,7 @@ import TourAuthoring
 import Wording
 
 /// Publishes the tour on its own thread, one order at a time.
-actor PublishDesk {
+actor PublishDesk: ThreadActor {
     /// What publishing may be now, and what it was.
     struct Offer: Sendable {
         /// The name of the key; nil where there is none that can be used.
@@ -63,7 +63,7 @@ actor PublishDesk {
         case failed(String)
     }
 
-    private nonisolated let thread = ThreadExecutor(name: "publish")
+    nonisolated let thread = ThreadExecutor(name: "publish")
     private nonisolated let now = Mutex(Work.none)
     /// How many things differ from the last version, for the folder's state that was looked at last.
     private nonisolated let counted = Mutex<(number: Int, count: Int)>((-1, 0))
@@ -75,10 +75,6 @@ actor PublishDesk {
     private var opened: PublishedRecord?
     /// How the folder differs from a version, for one state of the folder.
     private var known: (number: Int, version: Int, hasLines: Bool, changes: [FolderChange]?)?
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
 
     /// - Parameters:
     ///   - folder: of the content.

@@ -6,10 +6,10 @@ import Synchronization
 import Threads
 
 /// Shows pages on a screen: draws the newest page and pictures on its own thread.
-actor PageSession {
+actor PageSession: ThreadActor {
     private let options: FramebufferOptions
     private let tell: @Sendable (String) -> Void
-    private nonisolated let thread = ThreadExecutor(name: "pages")
+    nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
     private var controller: PageController?
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?
@@ -32,10 +32,6 @@ actor PageSession {
     init(options: FramebufferOptions, tell: @escaping @Sendable (String) -> Void) {
         self.options = options
         self.tell = tell
-    }
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// Opens the screen.
