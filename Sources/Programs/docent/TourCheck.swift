@@ -106,7 +106,7 @@ extension TourCommand {
                     .init(
                         rule: problem.rule.rawValue,
                         level: problem.severity == .error ? .error : .warning,
-                        message: "\(problem.message); \(problem.remedy)",
+                        message: "\(problem.message); \(problem.advice)",
                         file: folder + "/" + problem.file, line: problem.line,
                         column: problem.column)
                 }

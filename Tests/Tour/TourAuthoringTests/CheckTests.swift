@@ -288,4 +288,35 @@ struct CheckTests {
         let found = try problems(of: folder)
         #expect(found.isEmpty == isPhone)
     }
+
+    @Test(
+        "a problem has the key of its file that it belongs to",
+        arguments: [
+            ("buildings/A/A-011.md", "access: guided", "access: gided", "access"),
+            ("buildings/A/A-011.md", "name: Main control room\n", "", "name"),
+            ("buildings/A/A-011.md", "Six desks", "[Six](A-012.md) desks", nil),
+            ("buildings/A/building.md", "hours:", "hours: \(long)", "hours"),
+            ("media/media.yaml", "file: eleven.webm", "file: eleven.doc", "eleven"),
+            ("media/media.yaml", "de: Ein Überflug, ", "", "eleven"),
+            ("people/mira-rautio.vcf", "+1 555 0100", "none", "phones"),
+            ("people/mira-rautio.vcf", "mira@", "mira ", "emails"),
+        ] as [(String, String, String, String?)])
+    func keys(file: String, old: String, new: String, key: String?) throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let text = try #require(SampleSite.files.first { $0.path == file }?.text)
+        #expect(text.contains(old))
+        try folder.write(file, text.replacing(old, with: new))
+        let found = try all(of: folder)
+        #expect(found.contains { $0.file == file && $0.key == key }, "\(found)")
+    }
+
+    /// The problems of a folder, whether it can be imported or not.
+    private func all(of folder: TestFolder) throws -> [TourProblem] {
+        do {
+            return try problems(of: folder)
+        } catch TourImportError.invalid(_, let problems) {
+            return problems
+        }
+    }
 }

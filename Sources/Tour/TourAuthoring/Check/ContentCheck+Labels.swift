@@ -38,8 +38,8 @@ extension ContentCheck {
             log.warning(
                 Place(file: "buildings/\(room.buildingID)/\(room.id).md"),
                 "there is no label room-\(room.id.lowercased()).png",
-                "print one: docent code ROOM:\(room.id) -o room-\(room.id.lowercased()).png",
-                .missingLabel)
+                "print one", .missingLabel,
+                command: "docent code ROOM:\(room.id) -o room-\(room.id.lowercased()).png")
         }
     }
 }

@@ -13,12 +13,14 @@ extension ContentCheck {
             }
             for phone in person.phones where !Self.isPhone(phone) {
                 log.warning(
-                    place(path, containing: phone), "\"\(phone.shortened)\" is not a phone number",
+                    place(path, containing: phone, "phones"),
+                    "\"\(phone.shortened)\" is not a phone number",
                     "write it as +49 30 123456", .contactDetail)
             }
             for email in person.emails where !Self.isEmail(email) {
                 log.warning(
-                    place(path, containing: email), "\"\(email.shortened)\" is not a mail address",
+                    place(path, containing: email, "emails"),
+                    "\"\(email.shortened)\" is not a mail address",
                     "write it as name@host.example", .contactDetail)
             }
         }
@@ -28,6 +30,13 @@ extension ContentCheck {
                 "\"\(phone.shortened)\" is not a phone number", "write it as it is dialled",
                 .contactDetail)
         }
+    }
+
+    /// Where a text of a card stands, which belongs to a key of its form.
+    private func place(_ path: String, containing text: String, _ key: String) -> Place {
+        var place = place(path, containing: text)
+        place.key = key
+        return place
     }
 
     func path(of person: Person) -> String {

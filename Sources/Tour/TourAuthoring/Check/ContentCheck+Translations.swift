@@ -15,11 +15,13 @@ extension ContentCheck {
                         of: translation, from: text, records[language]?[place.id]) == .stale
                 else { continue }
                 let path = scope.listing.actualPath(of: place.id.file)
+                var found = self.place(path, language, containing: translation)
+                found.key = found.key ?? place.id.key
                 log.warning(
-                    self.place(path, language, containing: translation),
+                    found,
                     "\"\(place.id.key)\" has changed since it was translated into \(language)",
-                    "translate it again, or say that it still fits: docent tour translate confirm",
-                    .staleTranslation)
+                    "translate it again, or say that it still fits", .staleTranslation,
+                    command: "docent tour translate confirm")
             }
         }
     }

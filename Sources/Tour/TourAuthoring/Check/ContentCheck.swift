@@ -68,13 +68,29 @@ struct ContentCheck {
         guard !first.isEmpty,
             let file = TextFile(path, in: scope.listing, limits: scope.limits, log: quiet)
         else { return Place(file: path) }
+        var key: String?
+        var fences = path.hasSuffix(".md") ? 0 : 1
         for (index, line) in file.text.split(
             separator: "\n", omittingEmptySubsequences: false
         ).enumerated() {
+            if line == "---" {
+                fences += 1
+                key = nil
+            } else if fences == 1, let top = Self.topKey(of: line) {
+                key = top
+            }
             guard let found = line.firstRange(of: first) else { continue }
             let before = line[..<found.lowerBound].unicodeScalars.count
-            return Place(file: path, line: index + 1, column: before + 1)
+            return Place(file: path, line: index + 1, column: before + 1, key: key)
         }
         return Place(file: path)
+    }
+
+    /// The key that a line of YAML begins with, where it begins at the left.
+    private static func topKey(of line: Substring) -> String? {
+        guard let first = line.first, !first.isWhitespace, first != "#", first != "-",
+            let colon = line.firstIndex(of: ":")
+        else { return nil }
+        return String(line[..<colon].filter { $0 != "\"" && $0 != "'" })
     }
 }

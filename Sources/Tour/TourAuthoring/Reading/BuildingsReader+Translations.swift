@@ -43,7 +43,8 @@ extension BuildingsReader {
         guard let text = fields.text(key) else {
             if texts.values[scope.defaultLanguage] != nil {
                 log.warning(
-                    fields.place, "\"\(key)\" is not translated", "write \(key): and its value",
+                    fields.place(lacking: key), "\"\(key)\" is not translated",
+                    "write \(key): and its value",
                     .missingTranslation)
             }
             return

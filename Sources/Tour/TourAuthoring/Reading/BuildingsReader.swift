@@ -338,7 +338,7 @@ struct BuildingsReader {
                 room.hotspot = outline.points
             } else if shapes?.isBroken != true, shapes?.brokenRooms.contains(room.id) != true {
                 log.error(
-                    fields.place, "\"hotspot\" is missing",
+                    fields.place(lacking: "hotspot"), "\"hotspot\" is missing",
                     shapes == nil
                         ? "write hotspot: and its value"
                         : "write it, or give its shape in the floor's SVG the ID \(room.id)")

@@ -45,12 +45,20 @@ struct Fields {
         }
     }
 
+    /// Where a key would stand that is not given.
+    func place(lacking key: String) -> Place {
+        var place = place
+        place.key = place.key ?? key
+        return place
+    }
+
     /// The value of a key; nil where it is not given, which is an error where it is required.
     func value(_ key: String) -> YAMLValue? {
         let isRequired = group?[key].isRequired ?? false
         guard let entry = entries[key] else {
             if isRequired {
-                log.error(place, "\"\(key)\" is missing", "write \(key): and its value")
+                log.error(
+                    place(lacking: key), "\"\(key)\" is missing", "write \(key): and its value")
             }
             return nil
         }

@@ -45,7 +45,8 @@ struct SoundReader {
     private func versionOf(_ fields: Fields, _ id: Media.ID) -> Media.ID? {
         guard fields.has("version_of") else {
             if !fields.has("alt") {
-                log.error(fields.place, "\"alt\" is missing", "write alt: and its value")
+                log.error(
+                    fields.place(lacking: "alt"), "\"alt\" is missing", "write alt: and its value")
             }
             return nil
         }

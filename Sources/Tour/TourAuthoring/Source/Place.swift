@@ -5,6 +5,8 @@ struct Place: Hashable, Codable {
     var file: String
     var line = 1
     var column = 1
+    /// The file's key that it belongs to, of those that stand at the top: "hours"; nil in a page's text.
+    var key: String?
 }
 
 /// A value and where it is written.

@@ -30,17 +30,22 @@ final class ProblemLog {
     func repeats(_ warning: TourProblem) {
         add(
             warning.severity,
-            Place(file: warning.file, line: warning.line, column: warning.column),
-            warning.message, warning.remedy, warning.rule)
+            Place(
+                file: warning.file, line: warning.line, column: warning.column, key: warning.key),
+            warning.message, warning.remedy, warning.command, warning.rule)
     }
 
     func error(_ place: Place, _ message: String, _ remedy: String) {
         errorCount += 1
-        add(.error, place, message, remedy, .content)
+        add(.error, place, message, remedy, nil, .content)
     }
 
-    func warning(_ place: Place, _ message: String, _ remedy: String, _ rule: TourRule) {
-        add(.warning, place, message, remedy, rule)
+    /// - Parameter command: does what the remedy says.
+    func warning(
+        _ place: Place, _ message: String, _ remedy: String, _ rule: TourRule,
+        command: String? = nil
+    ) {
+        add(.warning, place, message, remedy, command, rule)
     }
 
     /// The errors alone, in the order of the files.
@@ -65,7 +70,7 @@ final class ProblemLog {
 
     private func add(
         _ severity: TourProblem.Severity, _ place: Place, _ message: String, _ remedy: String,
-        _ rule: TourRule
+        _ command: String?, _ rule: TourRule
     ) {
         // Errors go before warnings, also where there are too many.
         if problems.count >= limit {
@@ -77,7 +82,7 @@ final class ProblemLog {
         }
         problems.append(
             TourProblem(
-                severity, file: place.file, line: place.line, column: place.column,
-                message: message, remedy: remedy, rule: rule))
+                severity, file: place.file, line: place.line, column: place.column, key: place.key,
+                message: message, remedy: remedy, command: command, rule: rule))
     }
 }

@@ -17,25 +17,34 @@ public struct TourProblem: Sendable, Equatable, Codable {
     public var line: Int
     /// In characters (Unicode scalars), counted from 1.
     public var column: Int
+    /// The file's key that it belongs to, of those that stand at the top: "hours"; nil where it belongs to none.
+    public var key: String?
     /// What is wrong.
     public var message: String
     /// What would be right.
     public var remedy: String
+    /// The command that does it; nil where none does.
+    public var command: String?
     /// What was looked for.
     public var rule: TourRule
 
     public init(
-        _ severity: Severity, file: String, line: Int = 1, column: Int = 1, message: String,
-        remedy: String, rule: TourRule = .content
+        _ severity: Severity, file: String, line: Int = 1, column: Int = 1, key: String? = nil,
+        message: String, remedy: String, command: String? = nil, rule: TourRule = .content
     ) {
         self.severity = severity
         self.file = file
         self.line = line
         self.column = column
+        self.key = key
         self.message = message
         self.remedy = remedy
+        self.command = command
         self.rule = rule
     }
+
+    /// What would be right, with the command that does it.
+    public var advice: String { command.map { "\(remedy): \($0)" } ?? remedy }
 }
 
 extension TourProblem: CustomStringConvertible {
@@ -43,6 +52,6 @@ extension TourProblem: CustomStringConvertible {
     /// right`.
     public var description: String {
         let mark = severity == .warning ? "warning: " : ""
-        return VisibleText.line("\(file):\(line):\(column): \(mark)\(message); \(remedy)")
+        return VisibleText.line("\(file):\(line):\(column): \(mark)\(message); \(advice)")
     }
 }

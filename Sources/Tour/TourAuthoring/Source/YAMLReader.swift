@@ -25,7 +25,7 @@ struct YAMLReader {
                 return YAMLValue(content: .empty, place: Place(file: file, line: 1 + lineOffset))
             }
             var values = 0
-            return value(of: node, depth: 0, values: &values)
+            return value(of: node, key: nil, depth: 0, values: &values)
         } catch let error as YamlError {
             report(error, in: text)
         } catch {
@@ -34,12 +34,15 @@ struct YAMLReader {
         return nil
     }
 
-    private func place(_ mark: Mark?) -> Place {
-        Place(file: file, line: (mark?.line ?? 1) + lineOffset, column: mark?.column ?? 1)
+    private func place(_ mark: Mark?, key: String? = nil) -> Place {
+        Place(
+            file: file, line: (mark?.line ?? 1) + lineOffset, column: mark?.column ?? 1, key: key)
     }
 
-    private func value(of node: Node, depth: Int, values: inout Int) -> YAMLValue? {
-        let place = place(node.mark)
+    /// - Parameter top: the document's own key that the value belongs to.
+    private func value(of node: Node, key top: String?, depth: Int, values: inout Int) -> YAMLValue?
+    {
+        let place = place(node.mark, key: top)
         values += 1
         guard values <= limits.yamlValues else {
             if values == limits.yamlValues + 1 {
@@ -63,9 +66,8 @@ struct YAMLReader {
         case .sequence(let sequence):
             var list: [YAMLValue] = []
             for element in sequence {
-                guard let value = value(of: element, depth: depth + 1, values: &values) else {
-                    return nil
-                }
+                guard let value = value(of: element, key: top, depth: depth + 1, values: &values)
+                else { return nil }
                 list.append(value)
             }
             return YAMLValue(content: .list(list), place: place)
@@ -77,12 +79,12 @@ struct YAMLReader {
                         self.place(key.mark), "a key is a list or a map", "keys are plain words")
                     return nil
                 }
-                guard let value = value(of: element, depth: depth + 1, values: &values) else {
-                    return nil
-                }
+                let top = top ?? scalar.string
+                guard let value = value(of: element, key: top, depth: depth + 1, values: &values)
+                else { return nil }
                 entries.append(
                     YAMLValue.Entry(
-                        key: scalar.string, place: self.place(key.mark), value: value))
+                        key: scalar.string, place: self.place(key.mark, key: top), value: value))
             }
             return YAMLValue(content: .map(entries), place: place)
         case .alias:

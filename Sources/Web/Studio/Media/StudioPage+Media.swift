@@ -386,13 +386,9 @@ extension StudioPage {
         }
     }
 
-    /// What a check says of a medium: lines that name it or its file.
+    /// What a check says of a medium.
     private func problems(of item: MediaShelf.Item) -> [TourProblem] {
-        overview.problems(of: "media/media.yaml").filter { problem in
-            problem.message.contains(item.fileName)
-                || problem.message.split { !($0.isLetter || $0.isNumber || $0 == "-") }
-                    .contains { $0 == item.id }
-        }
+        overview.problems(of: "media/media.yaml").filter { $0.key == item.id }
     }
 
     private func tooLarge(_ item: MediaShelf.Item) -> HTML {

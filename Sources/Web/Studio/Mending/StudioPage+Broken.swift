@@ -29,7 +29,7 @@ extension StudioPage {
                     HTML("b") { title(ofFile: file.name) }
                     if problems.isEmpty { HTML("p", [.lang("en")]) { file.reason } }
                     for problem in problems.prefix(5) {
-                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                        HTML("p", [.lang("en")]) { said(problem) }
                     }
                 }
                 if let lines = file.lines {

@@ -206,10 +206,7 @@ extension StudioPage {
     }
 
     /// What a check says, without the command that a page has a button for.
-    func said(_ problem: TourProblem) -> String {
-        let remedy = problem.remedy.split(separator: ": docent ", maxSplits: 1).first ?? ""
-        return "\(problem.message); \(remedy)"
-    }
+    func said(_ problem: TourProblem) -> String { "\(problem.message); \(problem.remedy)" }
 
     /// - Parameter units: what stands on the page, which lines of a check lead to.
     func note(
@@ -278,11 +275,8 @@ extension StudioPage {
         return words("draft.missing", ["parts": parts.joined(separator: "; ")])
     }
 
-    /// The unit that a check's line begins with: "hours" has changed.
     private func unit(of problem: TourProblem, among units: [FormUnit]) -> FormUnit? {
-        guard problem.message.first == "\"" else { return nil }
-        let key = problem.message.dropFirst().prefix { $0 != "\"" }
-        return units.first { $0.key == key }
+        units.first { $0.key == problem.key }
     }
 
     /// The language of the page that lacks a translation; nil where none does.

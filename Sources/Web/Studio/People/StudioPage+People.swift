@@ -161,11 +161,8 @@ extension StudioPage {
 
     /// What a check says of a line of a card.
     func problems(of unit: FormUnit) -> [TourProblem] {
-        guard case .list(let elements)? = unit.value else { return [] }
-        let values = elements.compactMap { ($0["number"] ?? $0["mail"])?.word }
-        return overview.problems(of: unit.file).filter { problem in
-            problem.rule == .contactDetail
-                && values.contains { problem.message.hasPrefix("\"\($0)\"") }
+        overview.problems(of: unit.file).filter {
+            $0.rule == .contactDetail && $0.key == unit.key
         }
     }
 

@@ -264,7 +264,7 @@ extension StudioPage {
                 HTML("p") { HTML("b") { words("publish.cannot") } }
                 for problem in errors.prefix(7) {
                     HTML("p", [.lang("en")]) {
-                        "\(problem.file):\(problem.line): \(problem.message); \(problem.remedy)"
+                        "\(problem.file):\(problem.line): \(said(problem))"
                     }
                 }
                 HTML("p") { HTML("a", [.href(.path(["checks"]))]) { words("nav.checks") } }

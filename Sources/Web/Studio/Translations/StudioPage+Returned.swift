@@ -204,7 +204,7 @@ extension StudioPage {
                         HTML.icon(icon)
                     }
                     HTML("div", [.class("what")]) {
-                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                        HTML("p", [.lang("en")]) { said(problem) }
                         HTML("p", [.class("path")]) { "\(problem.file):\(problem.line)" }
                     }
                 }
