@@ -181,6 +181,11 @@ struct ShapeTests {
                 "a document type (<!DOCTYPE), which is not read; save it as plain SVG in UTF-8, without a document type"
             ),
             (
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                    + (0..<40_000).map { "a\($0)=\"\"" }.joined(separator: " ") + ">",
+                "an element with more than 100 attributes, which is not read; save it as plain SVG in UTF-8, without a document type"
+            ),
+            (
                 "<svg xmlns=\"http://www.w3.org/2000/svg\">",
                 "<svg> does not say how large the drawing is; write viewBox=\"0 0 60 40\" in it"
             ),

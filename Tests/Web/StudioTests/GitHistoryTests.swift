@@ -119,11 +119,73 @@ struct GitHistoryTests {
         let studio = try await studio()
         try studio.folder.write(".git/hooks/pre-commit", "#!/bin/sh\necho not today >&2\nexit 1\n")
         try studio.folder.setPermissions(0o755, of: ".git/hooks/pre-commit")
+        try await allow(studio)
         try rename(studio, "Reading room")
         let sent = await studio.post(
             ["history", "keep"], ["file.0": Self.room, "words": "Reading room"])
         #expect(sent.status == 422 && sent.body.contains("not today"))
         #expect(try studio.text(Self.room).contains("Reading room"))
+    }
+
+    /// Presses the button that the page of changes has.
+    private func allow(_ studio: OpenStudio) async throws {
+        let page = await studio.get(["history"]).body
+        let digest = try #require(page.firstMatch(of: /name="digest" value="([0-9a-f]{64})"/)?.1)
+        #expect(
+            await studio.post(["history", "settings"], ["digest": String(digest)]).status == 303)
+    }
+
+    @Test(
+        "what lies in the folder and may run a program is named, and runs nothing",
+        arguments: [
+            ("[core]\n\tfsmonitor = PROGRAM\n", "core.fsmonitor"),
+            ("[filter \"x\"]\n\tclean = PROGRAM\n\trequired\n", "filter.x.clean"),
+            ("[diff \"x\"]\n\ttextconv = PROGRAM\n", "diff.x.textconv"),
+            ("[gpg]\n\tprogram = PROGRAM\n[commit]\n\tgpgSign = true\n", "gpg.program"),
+            ("[core]\n\thooksPath = .git/own\n", "core.hookspath"),
+            ("[include]\n\tpath = more\n", "core.fsmonitor"),
+            ("[core]\n\tworktree = /\n", "core.worktree"),
+            ("", "hooks/pre-commit"), ("", "hooks/post-index-change"),
+        ])
+    func foreign(setting: String, name: String) async throws {
+        let studio = try await studio()
+        let others = try TemporaryFolder()
+        let program = try others.write("#!/bin/sh\ntouch '\(others.path)/ran'\nexec cat\n", to: "p")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try studio.folder.write(
+            ".git/config",
+            try studio.text(".git/config") + setting.replacing("PROGRAM", with: program))
+        try studio.folder.write(".git/more", "[core]\n\tfsmonitor = \(program)\n")
+        try studio.folder.write(".gitattributes", "* filter=x diff=x\n")
+        for hooks in [".git/own/pre-commit", name.hasPrefix("hooks/") ? ".git/\(name)" : nil] {
+            guard let hooks else { continue }
+            try studio.folder.write(hooks, "#!/bin/sh\nexec \(program)\n")
+            try studio.folder.setPermissions(0o755, of: hooks)
+        }
+        try rename(studio, "Reading room")
+        let page = await studio.get(["history"])
+        #expect(page.status == 200 && page.body.contains(">\(name)<"), "\(page.body)")
+        #expect(await studio.get(["publish"]).status == 200)
+        let kept = await studio.post(
+            ["history", "keep"], ["file.0": Self.room, "words": "Reading room"])
+        #expect(kept.status == 422 && kept.body.contains(name))
+        #expect(await studio.get(["history", String(repeating: "0", count: 40)]).status == 404)
+        #expect(!FileManager.default.fileExists(atPath: "\(others.path)/ran"))
+    }
+
+    @Test("what was allowed is used until it changes")
+    func allowed() async throws {
+        let studio = try await studio()
+        let own = try studio.text(".git/config")
+        try studio.folder.write(".git/config", own + "[core]\n\teditor = true\n")
+        try rename(studio, "Reading room")
+        #expect(await studio.post(["history", "settings"], ["digest": "0"]).status == 303)
+        #expect(await !studio.get(["history"]).body.contains("file.0"))
+        try await allow(studio)
+        let page = await studio.get(["history"]).body
+        #expect(page.contains("file.0") && !page.contains("core.editor"))
+        try studio.folder.write(".git/config", own + "[core]\n\teditor = false\n")
+        #expect(await studio.get(["history"]).body.contains("core.editor"))
     }
 
     @Test("without a work tree the page has the studio's own changes alone")

@@ -104,6 +104,9 @@ struct FolderJournal {
     /// Brings changes to their end that were begun; nothing where there are none.
     private func finish() throws {
         guard Self.isPending(in: root) else { return }
+        guard try isFolder(ready) else {
+            throw Foreign(name: Self.name, found: "a link or a file")
+        }
         let list = try FileDescriptor(
             opening: "\(ready)/\(Self.listName)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         )
@@ -148,9 +151,14 @@ struct FolderJournal {
         var found = stat()
         // One that is not there any more was moved before.
         guard unsafe lstat(source, &found) == 0 else { return }
+        guard found.isRegularFile else {
+            throw Foreign(name: "\(Self.name)/\(number)", found: found.kind)
+        }
         // The new file is readable by whom the old one was readable by.
         if unsafe stat(target, &found) == 0 {
-            try SystemCall.check { unsafe chmod(source, found.st_mode & 0o777) }
+            let mode = found.st_mode & 0o777
+            let file = try FileDescriptor(opening: source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            try SystemCall.check { fchmod(file.number, mode) }
         }
         try FilePath.rename(source, to: target)
         try FilePath.synchronize(folder: FilePath.split(target).folder)
@@ -166,6 +174,24 @@ struct FolderJournal {
     private func inside(_ place: String) throws(SystemCallError) -> String {
         guard place.hasPrefix(root + "/") else { throw SystemCallError(code: EPERM) }
         return place
+    }
+
+    /// Whether a folder stands there itself, and no link to one.
+    private func isFolder(_ path: String) throws(SystemCallError) -> Bool {
+        var found = stat()
+        try SystemCall.check { unsafe lstat(path, &found) }
+        return found.isDirectory
+    }
+
+    /// Something in the place of begun changes that is not what this program writes there.
+    private struct Foreign: Error, CustomStringConvertible {
+        let name: String
+        let found: String
+
+        var description: String {
+            "\(name) is \(found), which docent never writes; look where it comes from, and delete "
+                + FolderJournal.name
+        }
     }
 
     /// Where a link leads; the path itself where it is none.

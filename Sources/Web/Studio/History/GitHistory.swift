@@ -8,7 +8,7 @@ import Wording
 /// The history of a folder that lies in a git work tree, by the program git.
 ///
 /// It only reads, and commits single files: nothing is pulled, pushed, merged, rebased or stashed, and what somebody has staged
-/// stays staged.
+/// stays staged. Settings and hooks that lie in the folder run nothing before they are allowed.
 actor GitHistory: ThreadActor {
     /// One commit that is about the folder.
     struct Commit: Equatable {
@@ -26,6 +26,8 @@ actor GitHistory: ThreadActor {
         case failed(command: String, reason: String)
         case slow(command: String)
         case tooMuch(command: String)
+        /// These settings of the folder are not allowed.
+        case foreign([String])
 
         var description: String {
             switch self {
@@ -35,6 +37,9 @@ actor GitHistory: ThreadActor {
                 "git \(command) did not end within \(GitHistory.patience) s and was stopped; try it in a terminal"
             case .tooMuch(let command):
                 "git \(command) tells more than \(GitHistory.mostBytes >> 20) MiB; try it in a terminal"
+            case .foreign(let names):
+                "git is not used: settings in this folder may run programs "
+                    + "(\(names.map(VisibleText.line).joined(separator: ", "))); allow them under Changes"
             }
         }
     }
@@ -65,18 +70,45 @@ actor GitHistory: ThreadActor {
     /// Whether the folder lies in a work tree, and git is installed.
     func isThere() -> Bool {
         if let isTree { return isTree }
-        let answer = try? text(["rev-parse", "--is-inside-work-tree"])
-        let found = answer == "true\n"
+        let answer = try? execute(["rev-parse", "--is-inside-work-tree"])
+        let found = answer == Array("true\n".utf8)
         isTree = found
         return found
     }
+
+    // MARK: What the folder would have run
+
+    /// The settings and hooks in the folder that are not allowed; nil where all are.
+    func foreignSettings() throws -> GitSettings? {
+        let list = try execute(["config", "--show-scope", "--null", "--list"])
+        let hooks = String(
+            decoding: try execute(["rev-parse", "--git-path", "hooks"]), as: UTF8.self
+        )
+        .trimmingCharacters(in: .newlines)
+        let settings = GitSettings(
+            list: list, hooks: hooks.hasPrefix("/") ? hooks : "\(folder)/\(hooks)")
+        guard !settings.names.isEmpty else { return nil }
+        let allowed = (try? BoundedFile.read(allowedFile, limit: 1024))??.bytes
+        return allowed == Array(settings.digest.utf8) ? nil : settings
+    }
+
+    /// Lets git use the settings and hooks in the folder, until one of them changes.
+    ///
+    /// - Parameter digest: of those that were looked at.
+    func allow(_ digest: String) throws {
+        guard let settings = try foreignSettings(), settings.digest == digest else { return }
+        try NewFile.write(Array(digest.utf8), to: allowedFile, mode: .exactly(0o600))
+    }
+
+    private var allowedFile: String { "\(state)/git-allowed" }
 
     /// The files whose state is not in the history yet, in order.
     func uncommitted() throws -> [String] {
         guard isThere() else { return [] }
         let prefix = try text(["rev-parse", "--show-prefix"]).dropLast()
         let status = try run([
-            "status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all", "--", ".",
+            "status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all",
+            "--ignore-submodules=all", "--", ".",
         ])
         return status.split(separator: 0).compactMap { line in
             // Two letters and a space, then the path from the top of the work tree.
@@ -213,10 +245,17 @@ actor GitHistory: ThreadActor {
         String(decoding: try run(arguments), as: UTF8.self)
     }
 
-    /// Runs git in the folder, and returns what it writes.
-    ///
-    /// Paths are taken as they are written; nothing of this program's environment that would lead git elsewhere is passed on.
+    /// Runs git in the folder, as far as its settings are allowed, and returns what it writes.
     private func run(_ arguments: [String]) throws -> [UInt8] {
+        if let settings = try foreignSettings() { throw Trouble.foreign(settings.names) }
+        return try execute(arguments)
+    }
+
+    /// Runs git in the folder, and returns what it writes; reads settings only, where these are not known to be allowed.
+    ///
+    /// Paths are taken as they are written; nothing of this program's environment that would lead git elsewhere is passed on, and
+    /// submodules, which have settings of their own, are left alone.
+    private func execute(_ arguments: [String]) throws -> [UInt8] {
         let command = arguments.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? ""
         guard FileManager.default.isExecutableFile(atPath: Self.program) else {
             throw Trouble.failed(command: command, reason: "it is not installed")
@@ -230,7 +269,10 @@ actor GitHistory: ThreadActor {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Self.program)
         process.arguments =
-            ["-C", folder, "-c", "core.quotePath=false", "-c", "core.pager=cat"] + arguments
+            [
+                "-C", folder, "-c", "core.quotePath=false", "-c", "core.pager=cat",
+                "-c", "diff.ignoreSubmodules=all", "-c", "submodule.recurse=false",
+            ] + arguments
         process.environment = Self.environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle(forWritingAtPath: output)

@@ -6,6 +6,8 @@ extension StudioPage {
     /// What git knows of the folder, as far as a page tells it.
     struct Kept {
         var isThere = false
+        /// What the folder would have git run, before it is allowed.
+        var foreign: GitSettings?
         /// The files that are not in the history yet.
         var open: [String] = []
         var commits: [GitHistory.Commit] = []
@@ -16,6 +18,7 @@ extension StudioPage {
     /// Files of a commit that a page lists at most.
     static let mostCommitFiles = 40
     private static let mostOpen = 500
+    private static let mostSettings = 40
 
     /// What can be kept in the history, and what was.
     func keeping(_ kept: Kept) -> HTML {
@@ -23,6 +26,7 @@ extension StudioPage {
         if let problem = kept.problem {
             html += HTML.note(.danger, role: .alert) { problem }
         }
+        if let settings = kept.foreign { html += allowing(settings) }
         guard kept.isThere else { return html }
         html += HTML("h2") { words("git.keep") }
         guard !kept.open.isEmpty else {
@@ -60,6 +64,24 @@ extension StudioPage {
             }
         }
         return html
+    }
+
+    /// What the folder would have git run, and the button that allows it.
+    private func allowing(_ settings: GitSettings) -> HTML {
+        HTML.post(.path(["history", "settings"]), [.class("note warn"), .id("settings")]) {
+            HTML.icon(.warning)
+            HTML("div") {
+                HTML("b") { words("git.settings") }
+                HTML("p") { words("git.settings.lead") }
+                HTML("ul") {
+                    for name in settings.names.prefix(Self.mostSettings) {
+                        HTML("li", [.class("path")]) { name }
+                    }
+                }
+                HTML.hidden("digest", settings.digest)
+                HTML.submit { words("git.settings.allow") }
+            }
+        }
     }
 
     /// Words made from what changed.

@@ -11,6 +11,7 @@ extension Desk {
             .get("history", StudioService.history),
             .get("history/*", StudioService.commit),
             .post("history/keep", StudioService.keepInHistory),
+            .post("history/settings", by: .operator, StudioService.allowSettings),
             .post("history/*", StudioService.bringBack),
             .post("undo", by: .translator, StudioService.undo),
         ])
@@ -35,6 +36,9 @@ extension StudioService {
         }
         var kept = StudioPage.Kept()
         if await git.isThere() {
+            kept.foreign = try await git.foreignSettings()
+        }
+        if await git.isThere(), kept.foreign == nil {
             kept.isThere = true
             kept.open = try await git.uncommitted().filter { file == nil || $0 == file }
             kept.commits = try await git.commits(of: file)
@@ -45,10 +49,21 @@ extension StudioService {
             isMet: call.request.query["met"] != nil, kept: kept)
     }
 
+    /// Lets git use the settings that the page has shown.
+    fileprivate func allowSettings(_ call: Call) async throws -> Answer {
+        try await git.allow(try call.form()["digest"] ?? "")
+        return Answer(status: 303, location: "/history")
+    }
+
     /// Commits what the form names.
     fileprivate func keepInHistory(_ call: Call) async throws -> Answer {
         let form = try call.form()
-        let open = try await git.uncommitted()
+        let open: [String]
+        do {
+            open = try await git.uncommitted()
+        } catch let error as GitHistory.Trouble {
+            return Self.page(try await historyPage(call, problem: "\(error)"), status: 422)
+        }
         let files = open.enumerated().filter { form["file.\($0.offset)"] == $0.element }
             .map(\.element)
         let words = (form["words"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -60,9 +60,7 @@ extension StudioFolder {
         }
         try writeSheet(flat.encoded(named: "the sheet", isDrawn: false), sheet.file)
         try keepSheet(sheet, key)
-        if old.file != sheet.file {
-            try? FileManager.default.removeItem(atPath: "\(path)/\(PlanSheet.folder)/\(old.file)")
-        }
+        if old.file != sheet.file { removeSheet(old.file) }
         return sheet
     }
 
@@ -81,9 +79,6 @@ extension StudioFolder {
     }
 
     func forgetPhoto(_ key: String) {
-        for ending in Self.photoEndings {
-            try? FileManager.default.removeItem(
-                atPath: "\(path)/\(PlanSheet.folder)/\(key)-photo.\(ending)")
-        }
+        for ending in Self.photoEndings { removeSheet("\(key)-photo.\(ending)") }
     }
 }

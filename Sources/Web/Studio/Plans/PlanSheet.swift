@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Glibc
 import ImageFiles
 import Imaging
 import Isolation
@@ -195,8 +196,7 @@ extension StudioFolder {
         }
         try keepSheet(new, key)
         if new == nil {
-            try? FileManager.default.removeItem(
-                atPath: "\(path)/\(PlanSheet.folder)/\(old.file)")
+            removeSheet(old.file)
             forgetPhoto(key)
         }
         return new
@@ -206,9 +206,7 @@ extension StudioFolder {
         var list = sheets.filter { $0.key != key }
         if let sheet { list.append((key, sheet)) }
         guard !list.isEmpty else {
-            let place = "\(path)/\(PlanSheet.folder)"
-            try? FileManager.default.removeItem(atPath: "\(place)/\(PlanSheet.list)")
-            return
+            return removeSheet(PlanSheet.list)
         }
         let lines = list.sorted { $0.key < $1.key }.map { $0.sheet.line($0.key) }
         let head = "# Sheets that floors are traced from; visitors do not see them.\n"
@@ -216,11 +214,28 @@ extension StudioFolder {
     }
 
     func writeSheet(_ bytes: [UInt8], _ name: String) throws {
-        let place = "\(path)/\(PlanSheet.folder)"
-        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-        guard FilePath.resolved(place) == place else {
-            throw PlanSheetError(description: "\(PlanSheet.folder) is a link; make it a folder")
+        try FilePath.makeFolder("\(path)/\(PlanSheet.folder)")
+        try NewFile.write(bytes, to: try sheetPath(name))
+    }
+
+    func removeSheet(_ name: String) {
+        // What stands behind a link is not ours, and stays.
+        guard let place = try? sheetPath(name) else { return }
+        try? FileManager.default.removeItem(atPath: place)
+    }
+
+    /// Where a file of the hidden folder stands.
+    ///
+    /// - Throws: ``PlanSheetError`` where a link leads to another place.
+    private func sheetPath(_ name: String) throws -> String {
+        let place = "\(PlanSheet.folder)/\(name)"
+        for part in [PlanSheet.folder, place] {
+            var found = stat()
+            guard unsafe lstat("\(path)/\(part)", &found) != 0 || !found.isLink else {
+                throw PlanSheetError(
+                    description: "\(part) is a link; look where it comes from, and take it out")
+            }
         }
-        try NewFile.write(bytes, to: "\(place)/\(name)")
+        return "\(path)/\(place)"
     }
 }

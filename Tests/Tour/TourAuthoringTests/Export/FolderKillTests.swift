@@ -181,4 +181,33 @@ struct FolderKillTests {
         #expect(try String(contentsOfFile: outside("outside"), encoding: .utf8) == "kept")
         #expect(!manager.fileExists(atPath: outside("made")))
     }
+
+    @Test(
+        "links in the place of begun changes are named, and what they lead to stays as it is",
+        arguments: [".docent-changes", ".docent-changes/0"])
+    func foreignLinks(name: String) throws {
+        let manager = FileManager.default
+        let outside = try TestFolder()
+        try outside.write("0", "kept")
+        try outside.write("list", "put site.yaml\n")
+        try outside.setPermissions(0o600, of: "0")
+        let site = { try String(contentsOfFile: folder("site.yaml"), encoding: .utf8) }
+        let before = try site()
+        let changes = folder(".docent-changes")
+        if name == ".docent-changes" {
+            try manager.createSymbolicLink(atPath: changes, withDestinationPath: outside.path)
+        } else {
+            try folder.write(".docent-changes/list", "put site.yaml\n")
+            try manager.createSymbolicLink(
+                atPath: "\(changes)/0", withDestinationPath: outside("0"))
+        }
+        try place.write("none.csv", "id;name.en\nA-011;New 11\n")
+        let error = #expect(throws: TourImportError.self) {
+            try TableImporter.apply(rooms: place("none.csv"), people: nil, to: folder.path)
+        }
+        #expect("\(String(describing: error))".contains("\(name) is a link"))
+        #expect(try site() == before)
+        let status = try manager.attributesOfItem(atPath: outside("0"))
+        #expect(status[.posixPermissions] as? Int == 0o600)
+    }
 }

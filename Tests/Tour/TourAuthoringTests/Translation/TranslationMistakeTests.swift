@@ -34,6 +34,11 @@ struct TranslationMistakeTests {
             + "msgctxt \"buildings/A/A-014.md name\"\n\(entry)"
     }
 
+    /// Attributes whose values look like attributes.
+    private static func crowded(_ count: Int) -> String {
+        (0..<count).map { "a\($0)='= >'" }.joined(separator: " ")
+    }
+
     static let refused: [(file: String, problem: String)] = [
         (
             "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<xliff>&a;</xliff>",
@@ -46,6 +51,14 @@ struct TranslationMistakeTests {
         (
             "<!-- <!DOCTYPE -->\n<xliff/><!ELEMENT a>",
             "de.xlf:2:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
+        ),
+        (
+            "<xliff>\n<a b='<'/>\n<!-- \(crowded(500_000)) --><unit \(crowded(500_000))/>",
+            "de.xlf:3:1: an element with more than 100 attributes, which is not read; have the program that made the file write it again"
+        ),
+        (
+            "<a \(crowded(100))>\(crowded(200))</a><?b \(crowded(200))?>",
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 1.2 or 2.0"
         ),
         (
             "<?xml version=\"1.0\"" + String(repeating: " ", count: 600)

@@ -41,6 +41,7 @@ extension TeamTests {
         (["journal", "star"], .publisher),
         (["kiosks", "lobby"], .operator), (["new", "kiosks"], .operator),
         (["out", "kiosks", "lobby"], .operator), (["fleet"], .operator),
+        (["history", "settings"], .operator),
         (["fleet", "lobby", "retire"], .operator), (["fleet", "lobby", "ring"], .operator),
         (["history", "keep"], .author),
     ]

@@ -198,4 +198,36 @@ struct SheetPhotoTests {
         #expect(await folder.photo(of: "A", "G") == nil)
         #expect(await studio.get(["plans", "A", "9", "photo"]).status == 404)
     }
+
+    @Test(
+        "links in the hidden folder are named, and what they lead to stays as it is",
+        arguments: [".studio", ".studio/A-G.png", ".studio/sheets.yaml"])
+    func links(name: String) async throws {
+        let studio = try await OpenStudio()
+        let folder = studio.service.folder
+        let bytes = try photo(Camera(yaw: 20, pitch: 10))
+        let others = try TemporaryFolder()
+        for file in ["A-G.png", "A-G-photo.png", "A-G-photo.jpg", "sheets.yaml"] {
+            try others.write("kept", to: file)
+        }
+        let parts = name.split(separator: "/")
+        if parts.count > 1 {
+            try FileManager.default.createDirectory(
+                atPath: studio.folder(".studio"), withIntermediateDirectories: false)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: studio.folder(name),
+            withDestinationPath: others.path + (parts.count > 1 ? "/\(parts[1])" : ""))
+        do {
+            _ = try await folder.bring(bytes, to: "A", "G", width: 40)
+            Issue.record("the link was followed")
+        } catch let error as PlanSheetError {
+            #expect(error.description.hasPrefix("\(name) is a link"), "\(error)")
+        }
+        await folder.forgetPhoto("A-G")
+        for file in ["A-G.png", "A-G-photo.png", "A-G-photo.jpg", "sheets.yaml"] {
+            #expect(
+                try String(contentsOfFile: "\(others.path)/\(file)", encoding: .utf8) == "kept")
+        }
+    }
 }

@@ -3,8 +3,11 @@ import FoundationXML
 import TourModel
 
 /// Looks for what an XML file of translators never needs, and what only attacks have: types of
-/// documents, entities, and encodings that hide them.
+/// documents, entities, encodings that hide them, and elements with thousands of attributes, which `XMLParser` compares with
+/// each other.
 enum XMLPrologue {
+    /// Drawings of real programs have some forty.
+    private static let mostAttributes = 100
     /// A declaration says a version and an encoding; blanks would hide what it says.
     private static let maximumDeclaration = 400
 
@@ -30,11 +33,18 @@ enum XMLPrologue {
                 remedy: "save it in UTF-8")
         }
         let bytes = Array(text.utf8)
-        guard let place = marks(in: bytes).declarations.first else { return nil }
+        let marks = marks(in: bytes)
+        func line(of place: Int) -> Int { 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") } }
+        if let place = marks.declarations.first {
+            return Refusal(
+                line: line(of: place), message: "a document type (<!DOCTYPE), which is not read",
+                remedy: "take it out; files of translators have none")
+        }
+        guard let place = marks.crowded else { return nil }
         return Refusal(
-            line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") },
-            message: "a document type (<!DOCTYPE), which is not read",
-            remedy: "take it out; files of translators have none")
+            line: line(of: place),
+            message: "an element with more than \(mostAttributes) attributes, which is not read",
+            remedy: "have the program that made the file write it again")
     }
 
     /// The text with a blank in every processing instruction that has none: `<?a?>` is `<?a ?>`, which says the same.
@@ -56,12 +66,13 @@ enum XMLPrologue {
         return end == 0 ? text : String(decoding: guarded + bytes[end...], as: UTF8.self)
     }
 
-    /// Where declarations begin, and where processing instructions stand; not what only looks like them, in comments,
-    /// in character data or in instructions.
+    /// Where declarations begin, where processing instructions stand, and where the first element with too many attributes begins;
+    /// not what only looks like them, in comments, in character data or in instructions.
     private static func marks(
         in bytes: [UInt8]
-    ) -> (declarations: [Int], instructions: [Range<Int>]) {
+    ) -> (declarations: [Int], instructions: [Range<Int>], crowded: Int?) {
         var (declarations, instructions): ([Int], [Range<Int>]) = ([], [])
+        var crowded: Int?
         var index = 0
         while index + 1 < bytes.count {
             let start = index
@@ -79,10 +90,35 @@ enum XMLPrologue {
                 instructions.append(start..<index)
             } else {
                 if rest.starts(with: "<!".utf8) { declarations.append(start) }
-                index += 1
+                let (attributes, end) = tag(in: bytes, from: start + 1)
+                if attributes > mostAttributes, crowded == nil { crowded = start }
+                index = end
             }
         }
-        return (declarations, instructions)
+        return (declarations, instructions, crowded)
+    }
+
+    /// How many attributes a tag has, and where it ends: no tag goes beyond the next "<", not even in an attribute's value.
+    ///
+    /// - SeeAlso: XML 1.0, 3.1.
+    private static func tag(in bytes: [UInt8], from start: Int) -> (attributes: Int, end: Int) {
+        var attributes = 0
+        var quote: UInt8?
+        for index in start..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "<"): return (attributes, index)
+            case UInt8(ascii: ">") where quote == nil: return (attributes, index + 1)
+            case UInt8(ascii: "=") where quote == nil: attributes += 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                if quote == nil {
+                    quote = bytes[index]
+                } else if quote == bytes[index] {
+                    quote = nil
+                }
+            default: break
+            }
+        }
+        return (attributes, bytes.count)
     }
 
     /// What the first line says of the file's encoding, in small letters.
