@@ -56,8 +56,9 @@ struct GitSettings: Equatable {
         for name in (all ?? []).sorted() where !name.hasSuffix(".sample") {
             let path = "\(hooks)/\(name)"
             guard FileManager.default.isExecutableFile(atPath: path) else { continue }
-            let content = (try? BoundedFile.read(path, limit: Self.mostHookBytes))??.bytes ?? []
-            found.append(("hooks/\(name)", content))
+            let content = (try? BoundedFile.read(path, limit: Self.mostHookBytes))??.bytes
+            // One that is too large to be looked at is never the same, and is never allowed.
+            found.append(("hooks/\(name)", content ?? Array(UUID().uuidString.utf8)))
         }
         names = found.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         let parts = found.flatMap { Array("\($0.name)\n\($0.content.count)\n".utf8) + $0.content }
