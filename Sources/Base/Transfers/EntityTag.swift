@@ -1,7 +1,7 @@
-/// What a server calls the bytes that it sent, to ask for others only.
+/// The name that a server gives to what it sent, by which only something else is sent again.
 ///
 /// - SeeAlso: RFC 9110, 8.8.3.
-public struct EntityTag: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct EntityTag: Sendable, Equatable, CustomStringConvertible {
     public let description: String
 
     /// A longer one is none.
@@ -18,20 +18,6 @@ public struct EntityTag: Sendable, Hashable, Codable, CustomStringConvertible {
         description = text
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let tag = EntityTag(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "not an entity tag")
-        }
-        self = tag
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
-
-    /// Whether a part may be asked for by it; a weak one names no bytes.
+    /// A weak one names no bytes: no part may be asked for by it.
     public var isStrong: Bool { !description.hasPrefix("W/") }
 }

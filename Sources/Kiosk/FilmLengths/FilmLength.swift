@@ -3,7 +3,7 @@ public import TourAuthoring
 
 /// Asks the player for the length of films and sounds, for an import.
 public enum FilmLength {
-    /// A look at one file after the other, by programs that end with it.
+    /// Makes a probe, whose programs end with it.
     public static func makeProbe() -> TourImporter.Probe {
         let pool = FilmProbe.makePool()
         return { path throws(TourImporter.ProbeError) in

@@ -15,7 +15,7 @@ package enum FilmChannel {
     package static let filmPath = "/proc/self/fd/5"
 }
 
-/// What docent-film plays; its second argument, after the film.
+/// The parts of a film that docent-film plays; its second argument, after the film.
 package enum FilmPurpose: String, Sendable {
     /// Pictures and sound.
     case pictures
@@ -23,7 +23,7 @@ package enum FilmPurpose: String, Sendable {
     case sound
 }
 
-/// What docent-film answers of a film that it was asked to look at.
+/// The answer of docent-film about a film that it has looked at.
 package enum FilmAnswer {
     /// The only argument of docent-film where it plays nothing, and looks at films one after the other.
     package static let argument = "facts"

@@ -1,6 +1,6 @@
 import FilmProtocol
 
-/// What every film is played and looked at with: nothing but the file, and no windows.
+/// The options that every film is played and looked at with: nothing but the file, and no windows.
 ///
 /// A film is a stranger's file. Only formats of films are taken (a playlist, a script or a list of files under a film's name is
 /// none), and nothing is opened but the file itself: no network, no files beside it, none that it names.

@@ -1,4 +1,3 @@
-import Cryptography
 import Foundation
 import TestSupport
 import Testing
@@ -22,21 +21,6 @@ struct EarlierLinkTests {
         #expect(state.heardFrom == "https://a.example/channel")
         #expect(state.hub.cursor == 12 && state.hub.units == ["2026112409": 2])
         #expect(state.hub.member == nil)
-    }
-
-    @Test(
-        "a state with an ETag that no request may have is set aside, and one with a right ETag is read"
-    )
-    func unfitTag() throws {
-        for (tag, isRight) in [(#"\"a\""#, true), (#"\"a\tb\""#, false)] {
-            let folder = try TemporaryFolder()
-            let json =
-                #"{"channels":{"https://a.example":{"etag":"\#(tag)","sha256":"00"}},"hub":{"cursor":12,"isHeld":false,"isRefused":false,"passes":{},"units":{}},"parts":{},"sequence":4}"#
-            let hash = SHA256.hash(Array(json.utf8)).hexadecimal
-            try folder.write("docent link state 1 \(hash)\n\(json)", to: "link.state")
-            let file = try LinkStateFile(folder: folder.path)
-            #expect(file.wasDamaged != isRight && (file.current.sequence == 4) == isRight)
-        }
     }
 
     @Test("every link.yaml that was shipped is read, also with the keys that it only shows")

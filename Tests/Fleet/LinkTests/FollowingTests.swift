@@ -39,6 +39,31 @@ struct FollowingTests {
         #expect(state.heard == follower.start && state.heardFrom == follower.server.url)
     }
 
+    @Test("an ETag that no request may have is never sent, whether the server or the state has it")
+    func unfitTag() throws {
+        try follower.round()
+        try follower.shows()
+        let tag = "\"a\tb\""
+        try follower.state.change { state in
+            #expect(!state.channels.isEmpty)
+            for mirror in state.channels.keys { state.channels[mirror]?.etag = tag }
+        }
+        follower.server.forget()
+        #expect(try follower.round() == .unchanged)
+        let folder = site.place("channel")
+        follower.lie { request in
+            var whole = request
+            whole.headers["if-none-match"] = nil
+            var answer = LyingServer.Answer.file(whole, in: folder)
+            answer.headers["ETag"] = tag
+            return answer
+        }
+        for _ in 0..<2 { #expect(try follower.round() == .unchanged) }
+        let sent = follower.server.requests.map { $0.headers["if-none-match"] }
+        #expect(sent.count == 3 && sent[0] == nil && sent[2] == nil, "\(sent)")
+        #expect(try follower.state.current.channels.isEmpty)
+    }
+
     @Test("a changed room costs its text, and what the kiosk has copied does not lie there twice")
     func change() throws {
         try follower.round()

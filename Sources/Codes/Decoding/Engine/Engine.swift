@@ -30,7 +30,7 @@ enum Engine: Sendable {
         }
     }
 
-    /// What the native reader has read in a picture, and what libzbar reads of the rest.
+    /// Adds to what the native reader has read in a picture what libzbar reads of the rest.
     func read(_ image: LumaImage, after first: NativeReading) -> DecodedPicture {
         switch self {
         case .native, .zbar: first.picture

@@ -124,7 +124,7 @@ final class ContentFetch {
     private func channel(of mirror: TransferURL, unless known: String?) throws -> [UInt8]? {
         var request = small(mirror.appending(Channel.fileName), limit: Channel.maximumBytes)
         let tag = file.current.channels["\(mirror)"]
-        if let known, let tag, tag.sha256 == known { request.ifNoneMatch = tag.etag }
+        if let known, let tag, tag.sha256 == known { request.ifNoneMatch = EntityTag(tag.etag) }
         let (head, bytes) = try session.bytes(request, isToStop: isToStop)
         if head.status == 304, request.ifNoneMatch != nil { return nil }
         guard head.status == 200 else { throw refusal(request.url, head) }
@@ -132,7 +132,7 @@ final class ContentFetch {
         try file.change { state in
             state.channels = state.channels.filter { channels.contains($0.key) }
             state.channels["\(mirror)"] = head.etag.map {
-                .init(etag: $0, sha256: SHA256.hash(bytes).hexadecimal)
+                .init(etag: "\($0)", sha256: SHA256.hash(bytes).hexadecimal)
             }
         }
         return bytes
@@ -219,10 +219,12 @@ final class ContentFetch {
         try ObjectFetch(
             session: session, request: request,
             part: PartFile(object, in: handOver.folder.objects),
-            etag: tag?.mirror == "\(mirror)" ? tag?.etag : nil,
+            etag: tag?.mirror == "\(mirror)" ? tag.flatMap { EntityTag($0.etag) } : nil,
             begin: { [file] etag in
                 try file.change { state in
-                    state.parts[object.sha256] = etag.map { .init(mirror: "\(mirror)", etag: $0) }
+                    state.parts[object.sha256] = etag.map {
+                        .init(mirror: "\(mirror)", etag: "\($0)")
+                    }
                     while state.parts.count > LinkState.maximumParts {
                         state.parts.remove(at: state.parts.startIndex)
                     }

@@ -1,5 +1,4 @@
 public import Foundation
-import Transfers
 
 /// What a link remembers, and what it says of itself: one small file.
 public struct LinkState: Sendable, Equatable, Codable {
@@ -19,7 +18,7 @@ public struct LinkState: Sendable, Equatable, Codable {
     public var total: Int?
     /// The ring that the channel was handed over for.
     public var ring: String?
-    /// The channel's ETags, by the mirrors' addresses.
+    /// The channel's ETags, by the mirrors' addresses; as texts, of which only an `EntityTag` is sent.
     var channels: [String: ChannelTag] = [:]
     /// What parts of objects are of, by the objects' names.
     var parts: [String: PartTag] = [:]
@@ -27,14 +26,14 @@ public struct LinkState: Sendable, Equatable, Codable {
     public var hub = HubState()
 
     struct ChannelTag: Sendable, Equatable, Codable {
-        var etag: EntityTag
+        var etag: String
         /// Of the channel's file.
         var sha256: String
     }
 
     struct PartTag: Sendable, Equatable, Codable {
         var mirror: String
-        var etag: EntityTag
+        var etag: String
     }
 
     static let maximumBytes = 4 << 20

@@ -18,7 +18,7 @@ public struct FilmProbe: Sendable, Equatable {
     /// Address space of one look, in bytes: some threads of libmpv, and one picture.
     private static let limits = DecoderJob.Limits(memory: 2 << 30, pixels: 0)
 
-    /// The programs that look at films: each links libmpv once, which takes longer than to look at a film.
+    /// Makes the programs that look at films: each links libmpv once, which takes longer than to look at a film.
     public static func makePool() -> DecoderPool {
         DecoderPool([OwnProgram.path(FilmProgram.name), FilmAnswer.argument])
     }

@@ -32,7 +32,7 @@ extension ContentCheck {
         }
     }
 
-    /// Where a text of a card stands, which belongs to a key of its form.
+    /// Finds a text of a card, which belongs to a key of its form.
     private func place(_ path: String, containing text: String, _ key: String) -> Place {
         var place = place(path, containing: text)
         place.key = key

@@ -45,7 +45,7 @@ struct Fields {
         }
     }
 
-    /// Where a key would stand that is not given.
+    /// The place of a key that is not given.
     func place(lacking key: String) -> Place {
         var place = place
         place.key = place.key ?? key

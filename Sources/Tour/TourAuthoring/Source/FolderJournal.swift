@@ -103,10 +103,9 @@ struct FolderJournal {
 
     /// Brings changes to their end that were begun; nothing where there are none.
     private func finish() throws {
-        guard Self.isPending(in: root) else { return }
-        guard try isFolder(ready) else {
-            throw Foreign(name: Self.name, found: "a link or a file")
-        }
+        var found = stat()
+        guard unsafe lstat(ready, &found) == 0 else { return }
+        guard found.isDirectory else { throw Foreign(name: Self.name, found: found.kind) }
         let list = try FileDescriptor(
             opening: "\(ready)/\(Self.listName)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         )
@@ -174,13 +173,6 @@ struct FolderJournal {
     private func inside(_ place: String) throws(SystemCallError) -> String {
         guard place.hasPrefix(root + "/") else { throw SystemCallError(code: EPERM) }
         return place
-    }
-
-    /// Whether a folder stands there itself, and no link to one.
-    private func isFolder(_ path: String) throws(SystemCallError) -> Bool {
-        var found = stat()
-        try SystemCall.check { unsafe lstat(path, &found) }
-        return found.isDirectory
     }
 
     /// Something in the place of begun changes that is not what this program writes there.

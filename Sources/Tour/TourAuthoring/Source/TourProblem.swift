@@ -43,7 +43,7 @@ public struct TourProblem: Sendable, Equatable, Codable {
         self.rule = rule
     }
 
-    /// What would be right, with the command that does it.
+    /// The remedy with the command that does it.
     public var advice: String { command.map { "\(remedy): \($0)" } ?? remedy }
 }
 

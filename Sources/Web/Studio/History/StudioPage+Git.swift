@@ -6,7 +6,7 @@ extension StudioPage {
     /// What git knows of the folder, as far as a page tells it.
     struct Kept {
         var isThere = false
-        /// What the folder would have git run, before it is allowed.
+        /// Settings that are not allowed yet.
         var foreign: GitSettings?
         /// The files that are not in the history yet.
         var open: [String] = []
@@ -66,7 +66,7 @@ extension StudioPage {
         return html
     }
 
-    /// What the folder would have git run, and the button that allows it.
+    /// Lists settings that the folder would have git use, with the button that allows them.
     private func allowing(_ settings: GitSettings) -> HTML {
         HTML.post(.path(["history", "settings"]), [.class("note warn"), .id("settings")]) {
             HTML.icon(.warning)

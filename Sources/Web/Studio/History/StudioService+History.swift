@@ -37,9 +37,9 @@ extension StudioService {
         var kept = StudioPage.Kept()
         if await git.isThere() {
             kept.foreign = try await git.foreignSettings()
+            kept.isThere = kept.foreign == nil
         }
-        if await git.isThere(), kept.foreign == nil {
-            kept.isThere = true
+        if kept.isThere {
             kept.open = try await git.uncommitted().filter { file == nil || $0 == file }
             kept.commits = try await git.commits(of: file)
         }

@@ -386,7 +386,7 @@ extension StudioPage {
         }
     }
 
-    /// What a check says of a medium.
+    /// The problems that a check found with a medium.
     private func problems(of item: MediaShelf.Item) -> [TourProblem] {
         overview.problems(of: "media/media.yaml").filter { $0.key == item.id }
     }

@@ -224,7 +224,7 @@ extension StudioFolder {
         try? FileManager.default.removeItem(atPath: place)
     }
 
-    /// Where a file of the hidden folder stands.
+    /// The path of a file of the hidden folder.
     ///
     /// - Throws: ``PlanSheetError`` where a link leads to another place.
     private func sheetPath(_ name: String) throws -> String {

@@ -235,7 +235,7 @@ import Testing
         #expect(reason.hasSuffix("it does not start"))
     }
 
-    /// What comes of a look at a film by a program that is no player.
+    /// The error of a look at a film by a program that is no player.
     private func look(_ words: String) throws -> PlaybackError? {
         let script = try Script("docent-film", words)
         let path = try script.folder.write("film", to: "film.mp4")

@@ -66,7 +66,7 @@ enum XMLPrologue {
         return end == 0 ? text : String(decoding: guarded + bytes[end...], as: UTF8.self)
     }
 
-    /// Where declarations begin, where processing instructions stand, and where the first element with too many attributes begins;
+    /// Finds declarations, processing instructions, and the first element with too many attributes;
     /// not what only looks like them, in comments, in character data or in instructions.
     private static func marks(
         in bytes: [UInt8]
@@ -98,7 +98,7 @@ enum XMLPrologue {
         return (declarations, instructions, crowded)
     }
 
-    /// How many attributes a tag has, and where it ends: no tag goes beyond the next "<", not even in an attribute's value.
+    /// Counts a tag's attributes, and finds its end: no tag goes beyond the next "<", not even in an attribute's value.
     ///
     /// - SeeAlso: XML 1.0, 3.1.
     private static func tag(in bytes: [UInt8], from start: Int) -> (attributes: Int, end: Int) {
