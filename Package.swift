@@ -170,7 +170,7 @@ let testTable = """
     TourAuthoring: TourTestSupport tour-import-probe
     Web: DrawnPictures ImageFiles Imaging Payloads QRCode QRReader Service TourAuthoring TourModel TourStore
       TourTestSupport WebBorder WebGuide WebReader
-    WebServer: HubTestSupport TourTestSupport docent docent-web
+    WebServer: HubTestSupport NIOEmbedded TourTestSupport docent docent-web
     """
 
 /// The programs that fuzz one entry point each, under `kiosk/fuzz`.
@@ -199,7 +199,7 @@ let paths = [
 
 /// Targets that loop over pixels, bytes or letters by the million, and are optimized in the build for working, too.
 let optimized = """
-    Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures QRCode QRReader Sheets
+    Capture Decoding Drawing DrawnPictures ImageFiles Imaging Pictures Pixels QRCode QRReader Sheets
     Wording docent-pages ImagingTests JournalReportsTests QRCodeTests QRReaderTests SheetsTests TestSupport
     """
 
@@ -226,7 +226,7 @@ let foreign = [
     "Hummingbird": "hummingbird", "HummingbirdCore": "hummingbird", "Logging": "swift-log",
     "NIOCore": "swift-nio", "NIOHTTPTypes": "swift-nio-extras", "NIOPosix": "swift-nio",
     "ServiceLifecycle": "swift-service-lifecycle", "SwiftCSV": "SwiftCSV",
-    "UnixSignals": "swift-service-lifecycle", "Yams": "Yams",
+    "UnixSignals": "swift-service-lifecycle", "Yams": "Yams", "NIOEmbedded": "swift-nio",
 ]
 
 // MARK: How it becomes targets
@@ -241,6 +241,8 @@ struct Row {
     var uses: String
     var folder: String
     var path: String { paths[name] ?? "\(folder)/\(name)" }
+    /// A program's name is in lower case.
+    var isProgram: Bool { name.prefix(1).lowercased() == name.prefix(1) }
 }
 
 func rows(_ table: String, in folder: String = "") -> [Row] {
@@ -251,10 +253,19 @@ func rows(_ table: String, in folder: String = "") -> [Row] {
 }
 
 let modules = folders.flatMap { rows($1, in: "Sources/\($0)") }
+let imported = (modules + rows(supports)).filter { !$0.isProgram }
+let uses = Dictionary(uniqueKeysWithValues: imported.map { ($0.name, words($0.uses)) })
 
-/// The modules and products with these names, which blanks separate.
+/// The modules and products with these names, and all that those use: Swift Package Manager compiles a module again only where one
+/// has changed that it depends on by name, but the layout of its types comes from all of them.
 func dependencies(_ names: String) -> [Target.Dependency] {
-    words(names).map { name in
+    var all = words(names)
+    var place = 0
+    while place < all.count {
+        all += (uses[all[place]] ?? []).filter { !all.contains($0) }
+        place += 1
+    }
+    return all.map { name in
         foreign[name].map {
             .product(name: name, package: $0, condition: .when(traits: programsTrait))
         } ?? .target(name: name)
@@ -288,12 +299,11 @@ func settings(of name: String) -> [SwiftSetting] {
     return rules + [.unsafeFlags(flags, .when(configuration: .debug, traits: programsTrait))]
 }
 
-/// A program's name is in lower case.
 func target(_ row: Row) -> Target {
     let uses = dependencies(row.uses)
     let settings = settings(of: row.name)
     let plugins: [Target.PluginUsage] = embedding.contains(row.name) ? ["EmbedTexts"] : []
-    return row.name.prefix(1).lowercased() == row.name.prefix(1)
+    return row.isProgram
         ? .executableTarget(
             name: row.name, dependencies: uses, path: row.path, swiftSettings: settings,
             plugins: plugins)
@@ -305,16 +315,15 @@ func target(_ row: Row) -> Target {
 func tests(_ row: Row) -> Target {
     let name = "\(row.name)Tests"
     let tested = modules.first { $0.name == row.name }
-    let own = tested.map { "\($0.name) \($0.uses)" } ?? ""
-    let folder = tested?.path.replacing("Sources", with: "Tests") ?? ""
     func files(_ paths: String) -> [String] {
         words(paths).filter { $0.hasPrefix("\(name)/") }.map {
             String($0.dropFirst(name.count + 1))
         }
     }
     return .testTarget(
-        name: name, dependencies: dependencies("\(own) TestSupport \(row.uses)"),
-        path: paths[name] ?? "\(folder)Tests", exclude: files(excluded),
+        name: name, dependencies: dependencies("\(tested?.name ?? "") TestSupport \(row.uses)"),
+        path: paths[name] ?? (tested?.path.replacing("Sources", with: "Tests") ?? "") + "Tests",
+        exclude: files(excluded),
         resources: files(copied).map { .copy($0) }, swiftSettings: settings(of: name))
 }
 
@@ -365,24 +374,15 @@ let package = Package(
         library("CArchive", "libarchive"), library("CBrotli", "libbrotlienc"),
         library("CCairo", "cairo"), library("CChafa", "chafa"), library("CCmark", "libcmark"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0"), library("CHyphen"), library("CMPV", "mpv"),
-        library("CPQ", "libpq"), library("CPango", "pangocairo"),
+        library("CPQ", "libpq"), library("CPango", "pangocairo"), library("CZlib", "zlib"),
         library("CPoppler", "poppler-glib"), library("CSodium", "libsodium"),
-        library("CZlib", "zlib"),
-        shim("CConfinement", links: "seccomp"),
-        shim("CCurl", links: "curl"),
-        shim("CFramebuffer", "CSignals"),
-        shim("CInput", links: "input udev xkbcommon"),
-        shim("CJPEG", links: "jpeg"),
-        shim("CPNG", links: "png16"),
-        shim("CPNGWriter", links: "png16"),
-        shim("CSignals"),
-        shim("CSystemCalls"),
-        shim("CTerminal", "CSignals"),
-        shim("CV4L2", links: "v4l2"),
+        shim("CConfinement", links: "seccomp"), shim("CCurl", links: "curl"), shim("CSignals"),
+        shim("CFramebuffer", "CSignals"), shim("CInput", links: "input udev xkbcommon"),
+        shim("CJPEG", links: "jpeg"), shim("CPNG", links: "png16"), shim("CSystemCalls"),
+        shim("CPNGWriter", links: "png16"), shim("CTerminal", "CSignals"),
+        shim("CTestSupport", links: "seccomp"), shim("CV4L2", links: "v4l2"),
         // By the library's own name: the other one comes with its headers, which are not needed, and its static form.
         shim("CZBar", links: ":libzbar.so.0"),
-        shim("CTestSupport", links: "seccomp"),
-
         // Puts the texts of modules into the programs.
         .plugin(
             name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],

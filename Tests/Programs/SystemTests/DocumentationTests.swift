@@ -26,25 +26,8 @@ struct DocumentationTests {
         "every module that is documented is built for it, where nothing else was built",
         .enabled(if: canDocument, "install Swift's docc and Debian's python3"))
     func modules() throws {
-        struct Manifest: Decodable {
-            struct Target: Decodable {
-                struct Dependency: Decodable {
-                    var byName: [String?]?
-                    var target: [String?]?
-                }
-                var name: String
-                var dependencies: [Dependency]
-            }
-            var targets: [Target]
-        }
+        let targets = try PackageTarget.all()
         let folder = try TemporaryFolder()
-        let swift = try #require(Program(installed: "swift"))
-        let dump = try swift.run([
-            "package", "--package-path", Repository.root, "--scratch-path", "\(folder.path)/build",
-            "dump-package",
-        ])
-        try #require(dump.status == 0, "\(dump.errors)")
-        let targets = try JSONDecoder().decode(Manifest.self, from: Data(dump.output)).targets
         let bash = try #require(Program(installed: "bash"))
         let script = """
             . '\(Repository.root)/kiosk/setup'
@@ -55,11 +38,7 @@ struct DocumentationTests {
         var built: Set<String> = []
         while let name = open.popLast() {
             guard built.insert(name).inserted else { continue }
-            for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
-                open += [dependency.byName?.first, dependency.target?.first].compactMap {
-                    $0 ?? nil
-                }
-            }
+            open += targets[name]?.uses ?? []
         }
         let python = try #require(Program(installed: "python3"))
         let archives = try python.run([

@@ -96,6 +96,23 @@ struct SourceMapTests {
         }
     }
 
+    @Test(
+        "a target depends on all that it uses through others, so that it is compiled again when a type's layout changes there",
+        .enabled(if: Program(installed: "swift") != nil, "needs Swift"))
+    func layouts() throws {
+        let targets = try PackageTarget.all()
+        #expect(targets.count > 150)
+        for target in targets.values {
+            let own = Set(target.uses)
+            for name in own where targets[name]?.type != "executable" {
+                let more = Set(targets[name]?.uses ?? []).subtracting(own)
+                // Which headers of C it has read, the compiler tells by itself.
+                let modules = more.filter { targets[$0]?.isC != true }
+                #expect(modules == [], "\(target.name), by \(name)")
+            }
+        }
+    }
+
     @Test("every file that it links to is there")
     func links() throws {
         let text = try Repository.text("Sources/README.md")
