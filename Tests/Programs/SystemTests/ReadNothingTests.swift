@@ -17,10 +17,11 @@ struct ReadNothingTests {
             })
     }
 
-    @Test("nothing is read in them", arguments: ["fast", "normal"])
-    func negatives(effort: String) throws {
-        let count = Amount.of(60, all: 250)
-        let outcome = try benchmark("negatives", "\(count)", "7001", effort, "--jobs", "2")
+    @Test("nothing is read in them")
+    func negatives() throws {
+        let count = Amount.of(50, all: 250)
+        let outcome = try benchmark(
+            "negatives", "\(count)", "7001", "fast", "normal", "--jobs", "2")
         #expect(outcome.status == 0, "\(outcome.text)")
         #expect(outcome.text.contains("\(count) negative pictures, seeds 7001...\(7000 + count)"))
     }

@@ -12,23 +12,11 @@ package final class WebDriver {
     }
 
     package let browser: WebBrowser
-    private let link: Link
-    /// The path of the browser's session.
-    private(set) var session = ""
-    /// The screen of a browser that needs one.
-    private let screen: VirtualScreen?
-    /// The browser's profile.
-    private let profile: TemporaryFolder
+    private let running: RunningBrowser
+    /// The origins (RFC 6454) of the pages that the test has gone to.
+    private var origins: Set<String> = []
 
-    /// How the browser is spoken to.
-    private enum Link {
-        /// By its driver, which listens at a port.
-        case driver(RunningProgram, port: UInt16)
-        /// By itself.
-        case marionette(Marionette)
-    }
-
-    /// Starts a browser without a window.
+    /// Takes a browser without a window, as one that was never used.
     ///
     /// - Parameters:
     ///   - arguments: of the browser, beside those that let it run as root and without a screen.
@@ -37,37 +25,45 @@ package final class WebDriver {
         _ browser: WebBrowser = .chromium, arguments: [String] = [],
         preferences: [String: Any] = [:]
     ) throws {
-        if let missing = browser.missing { throw Failure(description: missing) }
-        profile = try TemporaryFolder()
         self.browser = browser
-        screen = try browser.needsScreen ? VirtualScreen() : nil
-        if browser == .firefox {
-            link = .marionette(
-                try Marionette(
-                    browser.program("firefox-esr"), arguments: arguments, profile: profile))
-        } else {
-            let (driver, port) = try browser.startDriver(on: screen)
-            link = .driver(driver, port: port)
-        }
-        let capabilities = browser.capabilities(
-            arguments, preferences: preferences, profile: profile.path)
-        let answer = try ask(
-            "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
-        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
-            throw Failure(description: "\(browser.name) gives no session: \(answer)")
-        }
-        session = "/session/\(id)"
-        let limit = 1000 * Patience.seconds
-        _ = try ask("POST", "\(session)/timeouts", ["script": limit, "pageLoad": limit])
+        let isUsual = arguments.isEmpty && preferences.isEmpty
+        running =
+            try (isUsual ? RunningBrowser.takeIdle(browser) : nil)
+            ?? RunningBrowser(browser, arguments, preferences)
     }
 
     deinit {
-        // A driver ends its browser with the session, and is killed itself with its value; so is Firefox.
-        if !session.isEmpty, browser != .firefox { _ = try? ask("DELETE", session, nil) }
+        // Where it cannot be made as new, it ends.
+        if running.isUsual, (try? forget()) != nil { running.rest() }
     }
+
+    /// Closes all pages, and drops what they have left behind.
+    private func forget() throws {
+        let pages = try ask("GET", "\(session)/window/handles", nil)
+        // What is pretended to one page, such as its size, ends with it.
+        let new = try ask("POST", "\(session)/window/new", ["type": "tab"])
+        guard let pages = pages as? [String],
+            let page = (new as? [String: Any])?["handle"] as? String
+        else { throw Failure(description: "\(browser.name) has no pages") }
+        for old in pages {
+            _ = try ask("POST", "\(session)/window", ["handle": old])
+            _ = try ask("DELETE", "\(session)/window", nil)
+        }
+        _ = try ask("POST", "\(session)/window", ["handle": page])
+        try command("Network.clearBrowserCookies")
+        try command("Network.clearBrowserCache")
+        for origin in origins {
+            try command("Storage.clearDataForOrigin", ["origin": origin, "storageTypes": "all"])
+        }
+        _ = try consoleErrors()
+    }
+
+    /// The path of the browser's session.
+    var session: String { running.session }
 
     /// Goes to a page, and waits until it has loaded.
     package func open(_ address: String) throws {
+        origins.insert(address.split(separator: "/").prefix(2).joined(separator: "//"))
         _ = try ask("POST", "\(session)/url", ["url": address])
     }
 
@@ -89,54 +85,6 @@ package final class WebDriver {
 
     /// Asks the driver, by a command of the protocol.
     func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
-        switch link {
-        case .marionette(let firefox): try firefox.ask(method, path, body)
-        case .driver(let driver, let port): try ask(driver, port, method, path, body)
-        }
-    }
-
-    private func ask(
-        _ driver: RunningProgram, _ port: UInt16, _ method: String, _ path: String,
-        _ body: [String: Any]?
-    ) throws -> Any {
-        let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
-        // Longer than the driver's own limits, whose words are better.
-        let client = try LoopbackClient(port: port, patience: 2 * Patience.seconds)
-        let head =
-            "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
-            + "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
-            + "Connection: close\r\n\r\n"
-        client.sendAll(Array(head.utf8) + bytes)
-        // The driver keeps connections open, whatever it is asked for.
-        guard let text = client.answer(isWhole: Self.isWhole),
-            let start = text.range(of: "\r\n\r\n")
-        else {
-            throw Failure(
-                description: "the browser's driver does not answer \(method) \(path): "
-                    + driver.output.suffix(500))
-        }
-        let json = try JSONSerialization.jsonObject(
-            with: Data(text[start.upperBound...].utf8), options: .fragmentsAllowed)
-        let value = (json as? [String: Any])?["value"] ?? NSNull()
-        if let problem = value as? [String: Any], let error = problem["error"] as? String {
-            let message = problem["message"] as? String ?? ""
-            throw Failure(description: "\(method) \(path): \(error): \(message)")
-        }
-        return value
-    }
-
-    /// Whether an answer has come to the length that its head names.
-    private static func isWhole(_ bytes: [UInt8]) -> Bool {
-        let end = Array("\r\n\r\n".utf8)
-        guard
-            let start = bytes.indices.first(where: { bytes[$0...].starts(with: end) })
-        else { return false }
-        let head = String(decoding: bytes[..<start], as: UTF8.self).lowercased()
-        guard let field = head.components(separatedBy: "content-length:").dropFirst().first,
-            let length = Int(
-                field.prefix { $0 != "\r\n" && $0 != "\r" && $0 != "\n" }
-                    .trimmingCharacters(in: .whitespaces))
-        else { return false }
-        return bytes.count >= start + end.count + length
+        try running.ask(method, path, body)
     }
 }

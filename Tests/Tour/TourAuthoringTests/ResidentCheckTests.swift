@@ -163,7 +163,7 @@ struct ResidentCheckTests {
         var generator = SeededGenerator(seed: seed + 20_261_125)
         #expect(try tests.expectTheSame("as it is"))
         var imported = 0
-        let rounds = Amount.of(12, all: 24)
+        let rounds = Amount.of(8, all: 24)
         for round in 0..<rounds {
             var done: [String] = []
             for _ in 0..<(1 + generator.number(below: 2)) {

@@ -277,7 +277,7 @@ struct ContentEditorTests {
         var readings = [expected, expected]
         var counter = 0
         var (saves, conflicts) = (0, 0)
-        let count = Amount.of(400, all: 1700)
+        let count = Amount.of(250, all: 1700)
         for _ in 0..<count {
             let person = Int.random(in: 0...1, using: &generator)
             let key = keys.randomElement(using: &generator) ?? ""

@@ -275,7 +275,7 @@ struct EditableCardTests {
     func randomCards() throws {
         var cards = RandomCard(random: SeededGenerator(seed: 6350))
         var (changed, same) = (0, 0)
-        let count = Amount.of(1000, all: 10_000)
+        let count = Amount.of(600, all: 10_000)
         for number in 0..<count {
             let bytes = cards.bytes()
             let card = try #require(EditableCard(bytes, languages: Self.languages), "\(number)")

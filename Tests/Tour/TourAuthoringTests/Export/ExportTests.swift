@@ -79,7 +79,7 @@ struct ExportTests {
     }
 
     static var seeds: [UInt64] {
-        Array(1...UInt64(Amount.of(12, all: 40)))
+        Array(1...UInt64(Amount.of(8, all: 40)))
     }
 
     @Test("import, export, import changes nothing", arguments: ExportTests.seeds)

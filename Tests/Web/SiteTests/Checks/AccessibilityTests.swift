@@ -20,16 +20,16 @@ struct AccessibilityTests {
         "axe finds nothing in pages of every kind, in every language, light and dark, at 100 and 200 %",
         .axe)
     func axe() throws {
-        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
         let server = try site.server()
         let driver = try WebDriver(.chromium)
+        try driver.loadAxe()
         var violations: [String] = []
         // What the statement tells visitors is recorded from all of them.
         let takesAll = Amount.isWhole || Self.records
         for (shift, language) in PageKinds.languages.enumerated() {
             for (index, path) in PageKinds.paths.enumerated() {
                 try driver.open("\(server.address)/T/\(language)/\(path)")
-                let version = try driver.run(script + "\nreturn axe.version;")
+                let version = try driver.run("return axe.version;")
                 #expect(version as? String == CheckTools.axeVersion)
                 // By default the looks of a page are spread over its languages.
                 for (number, (width, scheme)) in Self.looks.enumerated()

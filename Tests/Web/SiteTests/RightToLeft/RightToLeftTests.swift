@@ -72,14 +72,13 @@ struct RightToLeftTests {
 
     @Test("axe finds nothing, and nothing scrolls sideways at 320 pixels", .axe)
     func axe() throws {
-        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
         let site = try RightToLeftSite.shared.get()
         let server = try SiteServer(folder: site.folder)
         let driver = try WebDriver(.chromium)
+        try driver.loadAxe()
         var faults: [String] = []
         for path in RightToLeftSite.pages {
             try driver.open("\(server.address)/T/AR/\(path)")
-            _ = try driver.run(script)
             for (width, size) in [(1280, ""), (640, ""), (320, ""), (360, "3")] {
                 try driver.resize(width: width, height: 800)
                 let sizes = try driver.run(
