@@ -52,6 +52,14 @@ function marked(element, name, words) {
   element.append(name.slice(at));
 }
 
+// Puts other rows into a list; the focus stays in it: with the row that leads to the same place, with the first, or in the field.
+export function show(rows, list, input) {
+  const held = list.contains(document.activeElement) && document.activeElement.href;
+  list.replaceChildren(...rows);
+  list.hidden = !rows.length;
+  if (held) (rows.find(({ href }) => href === held) ?? rows[0] ?? input).focus();
+}
+
 function initialsOf(name) {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...word][0] ?? "").join("");
@@ -115,8 +123,7 @@ class Field {
 
   #show(hits, words, text) {
     this.#state.textContent = words;
-    this.#list.replaceChildren(...hits.map((hit) => this.#row(hit, text)));
-    this.#list.hidden = !hits.length;
+    show(hits.map((hit) => this.#row(hit, text)), this.#list, this.#input);
     if (this.#all) this.#all.hidden = hits.length > 0;
   }
 

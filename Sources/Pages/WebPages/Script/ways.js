@@ -95,18 +95,16 @@ class Ways {
         const { hits } = await (await opened()).find(text);
         rooms = hits.filter(({ kind, id }) => kind === "room" && id !== this.#room);
       }
-      const { words } = await loaded();
+      const [{ words }, { show }] = await Promise.all([loaded(), import("./search.js")]);
       if (turn !== this.#turn) return false;
       const none = text && !rooms.length ? words.say("web.find.none", { query: text }) : "";
       this.#state.textContent = none;
+      show(rooms.slice(0, shown).map((room) => this.#row(room)), this.#list, this.#input);
+      return true;
     } catch {
       if (turn === this.#turn) this.#fail();
       return false;
     }
-    const rows = rooms.slice(0, shown).map((room) => this.#row(room));
-    this.#list.replaceChildren(...rows);
-    this.#list.hidden = !rows.length;
-    return true;
   }
 
   #row({ id, name, language, detail }) {

@@ -83,6 +83,34 @@ struct KeyboardTests {
         #expect(page.faults == [])
     }
 
+    @Test(
+        "results that change while one of them has the focus leave it among them, or in the field",
+        arguments: WebBrowser.forSites)
+    func changed(browser: WebBrowser) throws {
+        let page = try page(browser, "/T/EN/SEARCH/")
+        try page.tab(to: "#q")
+        try page.type("A-01")
+        let rows = "document.querySelectorAll('[data-results] .row')"
+        try page.expect("\(rows).length > 2", "several are found")
+        try page.tab(to: "[data-results] .row", most: 2)
+        // What was typed is looked up a moment later.
+        func look(for text: String) throws {
+            _ = try page.run(
+                """
+                const field = document.querySelector("#q");
+                field.value = "\(text)";
+                field.dispatchEvent(new Event("input"));
+                """)
+        }
+        try look(for: "A-014")
+        try page.expect("\(rows)[0].dataset.no === 'A-014'", "it is found first")
+        try page.expect("document.activeElement.matches('[data-results] .row')", "focus is on one")
+        try look(for: "qqqqqqqq")
+        try page.expect("\(rows).length === 0", "none is found")
+        try page.expect("document.activeElement.id === 'q'", "focus is in the field")
+        #expect(page.faults == [])
+    }
+
     @Test("a way is asked for, and focus is on its answer", arguments: WebBrowser.forSites)
     func way(browser: WebBrowser) throws {
         let page = try page(browser, "/T/EN/R/A-014/")
