@@ -68,6 +68,12 @@ package enum FilePath {
         } catch  where error.code == EEXIST {}
     }
 
+    /// Waits until all that was written to a folder's file system is on the disk: of many files, sooner than one by one.
+    package static func synchronize(fileSystemOf folder: String) throws(SystemCallError) {
+        let opened = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY)
+        try SystemCall.check { docent_synchronize_file_system(opened.number) }
+    }
+
     /// Waits until a folder's list of files is on the disk.
     package static func synchronize(folder: String) throws(SystemCallError) {
         try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()

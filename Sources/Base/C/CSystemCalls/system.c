@@ -29,6 +29,8 @@ int docent_exchange(const char *path, const char *other) {
     return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
+int docent_synchronize_file_system(int file) { return syncfs(file); }
+
 void docent_thread_name(const char *name) { prctl(PR_SET_NAME, name); }
 
 static int place(posix_spawn_file_actions_t *actions, int descriptor, int at) {

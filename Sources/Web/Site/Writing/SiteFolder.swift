@@ -209,9 +209,12 @@ struct SiteFolder {
             entries: (Self.entries(of: new) + [SiteRecord.name] + copies).sorted())
         try write(try SiteJSON.bytes(record, isReadable: true), at: [SiteRecord.name])
         do {
+            // After a power cut there is the one site or the other, whole.
+            try FilePath.synchronize(fileSystemOf: new)
             if let before {
                 try FilePath.exchange(new, target)
                 isSwapped = true
+                try FilePath.synchronize(folder: FilePath.split(target).folder)
                 try Self.moveForeign(from: new, of: before, to: target)
                 try? FileManager.default.removeItem(atPath: new)
             } else {

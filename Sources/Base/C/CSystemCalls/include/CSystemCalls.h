@@ -13,6 +13,9 @@ int docent_shared_memory(const char *_Nonnull name, size_t size);
 /// Exchanges the names of two files or folders of one file system in one step; -1 with `errno` on failure.
 int docent_exchange(const char *_Nonnull path, const char *_Nonnull other);
 
+/// Waits until all that was written to the file system of an open file is on the disk; -1 with `errno` on failure.
+int docent_synchronize_file_system(int file);
+
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.
 void docent_thread_name(const char *_Nonnull name);
 
