@@ -19,7 +19,7 @@ struct JournalOptions: ParsableArguments {
 
     func path() throws -> String {
         if let journalPath { return journalPath }
-        let configuration = try content.configuration()
+        let configuration = try content.trustedConfiguration()
         guard let path = configuration.journalPath(in: ProcessInfo.processInfo.environment) else {
             throw ValidationError("no folder is known for the journal; name it with --journal FILE")
         }

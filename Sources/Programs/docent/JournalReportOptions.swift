@@ -39,7 +39,7 @@ struct JournalReportOptions: ParsableArguments {
     }
 
     func open() throws -> Opened {
-        let configuration = try journal.content.configuration()
+        let configuration = try journal.content.trustedConfiguration()
         let tour = try journal.content.tourIfPresent()
         let site = try tour?.site()
         let tag = language ?? site?.languages.first?.rawValue ?? "en"

@@ -81,7 +81,7 @@ extension PassCommand {
         private func ledgerPath() throws -> String {
             if let path { return path }
             let environment = ProcessInfo.processInfo.environment
-            guard let path = try content.configuration().ledgerPath(in: environment) else {
+            guard let path = try content.trustedConfiguration().ledgerPath(in: environment) else {
                 throw ValidationError(
                     "no folder is known for the ledger; name it with --ledger FILE")
             }

@@ -154,6 +154,8 @@ struct JournalStoreTests {
         let other = "\(folder.path)/other.sqlite"
         try DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE a (b)") }
         #expect(throws: JournalError.notAJournal(path: other)) { try JournalStore(path: other) }
+        // Not even who may read it is changed.
+        for file in [text, other] { #expect(try mode(file) & 0o077 != 0) }
         #expect(throws: JournalError.missing(path: path)) {
             try JournalStore(path: path, readOnly: true)
         }

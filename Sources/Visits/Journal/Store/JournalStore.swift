@@ -54,8 +54,10 @@ public final class JournalStore: Sendable {
             try database.execute(sql: "PRAGMA max_page_count = \(pages)")
         }
         do {
-            if !exists { try Self.makeFolder(of: path) }
-            if !readOnly { try Self.makePrivate(path) }
+            if !exists {
+                try Self.makeFolder(of: path)
+                try Self.make(path)
+            }
             queue = try DatabaseQueue(path: path, configuration: configuration)
         } catch {
             throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
@@ -72,16 +74,25 @@ public final class JournalStore: Sendable {
                 tables: try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
             )
         }
-        if header.application == JournalSchema.applicationID {
-            guard header.version <= JournalSchema.version else {
-                throw .newer(path: path, version: header.version)
+        let isEmpty = header.application == 0 && header.tables == 0 && !readOnly
+        guard header.application == JournalSchema.applicationID || isEmpty else {
+            throw .notAJournal(path: path)
+        }
+        guard header.version <= JournalSchema.version || isEmpty else {
+            throw .newer(path: path, version: header.version)
+        }
+        // Nothing of a file is changed before it is known for a journal.
+        if !readOnly {
+            do {
+                try makePrivate()
+            } catch {
+                throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
             }
+        }
+        guard isEmpty else {
             guard header.version < JournalSchema.version else { return }
             guard !readOnly else { throw .older(path: path, version: header.version) }
             return try upgrade()
-        }
-        guard header.application == 0, header.tables == 0, !readOnly else {
-            throw .notAJournal(path: path)
         }
         try write { database in
             // Another program may have made the tables in between.
@@ -108,22 +119,23 @@ public final class JournalStore: Sendable {
         }
     }
 
-    /// Makes the file, empty, where there is none, and takes away what an older one lets others read.
-    ///
-    /// A file that is there is not opened: closing it would give up the locks that this process has on it.
-    private static func makePrivate(_ path: String) throws(SystemCallError) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else {
+    /// Makes the file, empty, for its owner alone; one that another program has made in between is no error.
+    private static func make(_ path: String) throws(SystemCallError) {
+        do throws(SystemCallError) {
             let made = try SystemCall.check {
                 unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             }
             _ = close(made)
-            return
-        }
-        let isOurs = status.st_uid == geteuid() || geteuid() == 0
-        guard isOurs, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
-            return
-        }
+        } catch  where error.code == EEXIST {}
+    }
+
+    /// Takes away what an older file lets others read.
+    ///
+    /// It is not opened: closing it would give up the locks that this process has on it.
+    private func makePrivate() throws(SystemCallError) {
+        guard let facts = try status(ofPath: path), facts.st_mode & 0o077 != 0,
+            facts.st_uid == geteuid() || geteuid() == 0
+        else { return }
         try SystemCall.check { unsafe chmod(path, 0o600) }
     }
 

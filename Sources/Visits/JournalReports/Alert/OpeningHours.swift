@@ -9,6 +9,9 @@ public struct OpeningHours: Sendable, Equatable {
     /// 1 for Monday to 7.
     public let closedWeekdays: Set<Int>
 
+    /// Over fewer hours, that nothing was counted, or that something was, could tell of a single visitor.
+    public static let fewest = 4
+
     static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
     /// - Parameter text: "9-17".
@@ -18,6 +21,7 @@ public struct OpeningHours: Sendable, Equatable {
         guard parts.count == 2, let from = parts[0], let to = parts[1], from >= 0, from < to,
             to <= 24
         else { throw .hours(String(text.prefix(40))) }
+        guard to - from >= Self.fewest else { throw .few(String(text.prefix(40))) }
         hours = from..<to
         var days: Set<Int> = []
         for name in closed {
@@ -35,12 +39,16 @@ public struct OpeningHours: Sendable, Equatable {
 /// Why opening hours cannot be read.
 public enum AlertError: Error, Equatable, CustomStringConvertible {
     case hours(String)
+    case few(String)
     case weekday(String)
 
     public var description: String {
         switch self {
         case .hours(let text):
             "--open is \"\(VisibleText.line(text))\"; write two hours such as 9-17, the first one earlier, from 0 to 24"
+        case .few(let text):
+            "--open is \"\(VisibleText.line(text))\"; write \(OpeningHours.fewest) hours at least: fewer would show "
+                + "whether single visitors came"
         case .weekday(let text):
             unknown("weekday", VisibleText.line(text), known: OpeningHours.weekdays)
         }

@@ -32,6 +32,11 @@
 /// What one visitor did may be counted by many series, one within the other: a way by its hour, by its ends, and by both. The tests
 /// attack each table with all of its projections together, and with those of other tables that count the same visits.
 ///
+/// **What is not under it.** Two commands answer without releases, and therefore only coarsely. `journal alert` says that a kiosk counted
+/// nothing in its opening hours, which are four or more; two answers for a day, of hours that differ by one, can still tell of that hour.
+/// `journal never` lists what was not used in whole months that have ended and were counted from their first day; what is missing in its list
+/// was used at least once in them. The counters of a kiosk that a monitor reads are exact, and are for those who run it.
+///
 /// Months into which old days were combined hold the sums of their releases, so nothing new can be asked of them.
 ///
 /// - SeeAlso: A. Hundepool et al.: Statistical Disclosure Control (Wiley 2012), chapter 5 (thresholds, secondary suppression and

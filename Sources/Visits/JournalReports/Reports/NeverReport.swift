@@ -5,7 +5,7 @@ import Wording
 
 /// What was never used in a period: exactly zero.
 ///
-/// Only whole months that have ended are answered. Zero says nothing about a visitor; but that a thing is *not* in the list shows that it was used, and
+/// Only whole months that have ended are answered, and that were counted from their first day. Zero says nothing about a visitor; but that a thing is *not* in the list shows that it was used, and
 /// over a day or two that could be somebody known. In a month it is one of many.
 public struct NeverReport: Sendable, Equatable {
     /// A thing with what is printed on its label or sign.
@@ -30,7 +30,7 @@ public struct NeverReport: Sendable, Equatable {
         _ store: JournalStore, places: ReportPlaces, period: ReportPeriod, today: CalendarDay
     ) throws {
         guard period.isWholeMonths(on: today) else { throw NeverError.notWholeMonths(period.days) }
-        guard let span = try store.span(), span.first.firstOfMonth <= period.days.lowerBound
+        guard let span = try store.span(), span.first <= period.days.lowerBound
         else { throw NeverError.notCounted(period.days) }
         self.period = period
         let pages = try Self.used(.pages, in: period, store) { values in

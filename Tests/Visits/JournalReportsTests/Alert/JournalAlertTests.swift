@@ -41,6 +41,12 @@ struct JournalAlertTests {
         #expect(try findings(OpeningHours("9-17", closed: ["Mon"])).isEmpty)
     }
 
+    @Test("fewer than four hours are not asked for", arguments: ["9-10", "9-12", "21-24"])
+    func few(text: String) throws {
+        #expect(throws: AlertError.few(text)) { try OpeningHours(text) }
+        _ = try OpeningHours("9-13")
+    }
+
     @Test(
         "opening hours that are none say what would be right",
         arguments: ["9", "17-9", "9-25", "a-b", "9-9"])

@@ -172,6 +172,19 @@ struct ReportTests {
         }
     }
 
+    @Test("of a month in which counting began later, nothing is said to be unused")
+    func neverInTheFirstMonth() throws {
+        let folder = try TemporaryFolder()
+        let second = CalendarDay(year: 2026, month: 10, day: 2)
+        let store = try InventedJournal.store(
+            in: folder, InventedJournal.batches(from: second, days: 39))
+        let places = try ReportPlaces(SampleTour.store(), language: "en")
+        let period = ReportPeriod(.lastMonth, on: InventedJournal.today)
+        #expect(throws: NeverError.notCounted(period.days)) {
+            try NeverReport(store, places: places, period: period, today: InventedJournal.today)
+        }
+    }
+
     @Test(
         "ways have their lengths from rooms and kiosks, their busiest hours, and those that were broken off"
     )
