@@ -32,7 +32,7 @@ public struct WebServer: Sendable {
         }
     }
 
-    /// No more connections are taken at once; others wait.
+    /// No more connections are taken at once; see ``ConnectionPlaces``.
     public static let maximumConnections = 4096
     /// Limits of a request's head, in bytes.
     private static let maximumHeaders = (field: 8 * 1024, all: 32 * 1024, count: 64)
@@ -77,13 +77,13 @@ public struct WebServer: Sendable {
         var quiet = logger
         // Requests that end early are no business of the log.
         quiet.logLevel = max(.warning, logger.logLevel)
+        Self.raiseFileLimit()
+        let places = ConnectionPlaces(most: Self.maximumConnections)
         let application = Application(
             responder: DocentResponder(files: files, hub: routes),
-            server: .http1(configuration: Self.channel),
+            server: .http1(configuration: Self.channel(places)),
             configuration: ApplicationConfiguration(
-                address: address.bound, backlog: 1024,
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    Self.maximumConnections)),
+                address: address.bound, backlog: 1024, availableConnectionsDelegate: places),
             services: services,
             onServerRunning: { [manager, logger] channel in
                 started(channel.localAddress?.port)
@@ -101,9 +101,9 @@ public struct WebServer: Sendable {
         try await group.run()
     }
 
-    static var channel: HTTP1Channel.Configuration {
+    static func channel(_ places: ConnectionPlaces) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DeadlineHandler()],
+            additionalChannelHandlers: [DeadlineHandler(places: places)],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: maximumHeaders.field, maxHeaderListSize: maximumHeaders.all,
@@ -111,7 +111,7 @@ public struct WebServer: Sendable {
     }
 
     /// Lets this process have as many connections as the server takes, as far as the system permits.
-    public static func raiseFileLimit() {
+    static func raiseFileLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
             return

@@ -140,7 +140,6 @@ struct Serve: AsyncParsableCommand {
             return HubService(
                 HubStore(try HubAddress.open(path, isNew: true)), settings: settings)
         }
-        WebServer.raiseFileLimit()
         let place = try ServerAddress.read(address)
         let server = WebServer(
             at: place, hub: service, content: content, site: site, logger: logger,

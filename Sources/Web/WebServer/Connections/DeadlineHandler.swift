@@ -33,6 +33,7 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let limits: Limits
+    private let places: ConnectionPlaces
     private var phase: Phase = .answering
     /// When this side began to wait for bytes; nil while it has some to work on.
     private var waiting: NIODeadline?
@@ -41,7 +42,10 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var written = 0
     private var seen = (written: 0, at: NIODeadline.now())
 
-    init(limits: Limits = Limits()) { self.limits = limits }
+    init(limits: Limits = Limits(), places: ConnectionPlaces) {
+        self.limits = limits
+        self.places = places
+    }
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { begin(context) }
@@ -54,20 +58,33 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func begin(_ context: ChannelHandlerContext) {
         guard timer == nil else { return }
-        phase = .head(until: .now() + .span(limits.head))
+        awaitHead(context, for: limits.head, isNew: true)
         look(context)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+    private func awaitHead(
+        _ context: ChannelHandlerContext, for seconds: Double, isNew: Bool = false
+    ) {
+        phase = .head(until: .now() + .span(seconds))
+        places.wait(context.channel, isNew: isNew)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        places.endWait(context.channel)
+    }
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
+        places.endWait(context.channel)
         context.fireChannelInactive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: phase = .body(credit: limits.grace)
+        case .head:
+            phase = .body(credit: limits.grace)
+            places.endWait(context.channel)
         case .body(let buffer):
             if case .body(let credit) = phase {
                 let earned = Double(buffer.readableBytes) / limits.leastRate
@@ -95,7 +112,7 @@ final class DeadlineHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head: (written, seen) = (0, (0, .now()))
         case .body(let buffer): written += buffer.readableBytes
-        case .end: phase = .head(until: .now() + .span(limits.keptAlive))
+        case .end: awaitHead(context, for: limits.keptAlive)
         }
         context.write(data, promise: promise)
     }

@@ -15,7 +15,7 @@ public struct StudioServer: Sendable {
     private let logger: Logger
     private let manager: ServiceManager
 
-    /// No more connections are taken at once; others wait.
+    /// No more connections are taken at once; see ``ConnectionPlaces``.
     private static let maximumConnections = 1024
 
     /// For one person.
@@ -68,14 +68,14 @@ public struct StudioServer: Sendable {
         quiet.logLevel = max(.warning, logger.logLevel)
         var isSocket = false
         if case .socket = address { isSocket = true }
+        WebServer.raiseFileLimit()
+        let places = ConnectionPlaces(most: Self.maximumConnections)
         let application = Application(
             responder: Responder(
                 routes: StudioRoutes(service, cookie: cookie), isSocket: isSocket),
-            server: .http1(configuration: WebServer.channel),
+            server: .http1(configuration: WebServer.channel(places)),
             configuration: ApplicationConfiguration(
-                address: address.bound,
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    Self.maximumConnections)),
+                address: address.bound, availableConnectionsDelegate: places),
             onServerRunning: { [manager, logger] _ in
                 started()
                 do throws(ServiceError) {
