@@ -16,6 +16,11 @@ public struct Account: Sendable, Equatable {
     /// Argon2id, as text; nil where no pass phrase was set yet.
     package var phrase: String?
     package var invitation: Invitation?
+    /// The browsers that the person has signed in with, the newest first: the SHA-256 of what each keeps, in hexadecimal digits.
+    var devices: [String] = []
+
+    /// No more browsers are remembered.
+    static let mostDevices = 8
 
     /// Whether a pass phrase was set.
     public var hasPhrase: Bool { phrase != nil }
@@ -71,7 +76,7 @@ public struct Account: Sendable, Equatable {
 
 extension Account: Codable {
     private enum Key: String, CodingKey {
-        case id, name, roles, made, version, phrase, invitation, until
+        case id, name, roles, made, version, phrase, invitation, until, devices
         case lastSignedIn = "signed in"
     }
 
@@ -87,6 +92,7 @@ extension Account: Codable {
         invitation = try values.decodeIfPresent(String.self, forKey: .invitation).map {
             Invitation(sha256: $0, until: try values.decode(Date.self, forKey: .until))
         }
+        devices = try values.decodeIfPresent([String].self, forKey: .devices) ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -100,6 +106,7 @@ extension Account: Codable {
         try values.encodeIfPresent(phrase, forKey: .phrase)
         try values.encodeIfPresent(invitation?.sha256, forKey: .invitation)
         try values.encodeIfPresent(invitation?.until, forKey: .until)
+        if !devices.isEmpty { try values.encode(devices, forKey: .devices) }
     }
 }
 

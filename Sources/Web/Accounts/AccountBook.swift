@@ -75,22 +75,28 @@ actor AccountBook: ThreadActor {
             else { return nil }
             people[index].phrase = phrase
             people[index].invitation = nil
+            people[index].devices = []
             people[index].version += 1
             people[index].lastSignedIn = now
             return people[index]
         }
     }
 
-    /// Keeps when somebody signed in.
+    /// Keeps when somebody signed in, and with which browser.
     ///
+    /// - Parameter device: the hash of what a browser keeps that was not known.
     /// - Returns: the account as it was before; nil where it was removed or has another pass phrase meanwhile.
-    func signedIn(_ account: Account, at now: Date) throws -> Account? {
+    func signedIn(_ account: Account, with device: String? = nil, at now: Date) throws -> Account? {
         try file.change { people in
             guard let index = people.firstIndex(where: { $0.id == account.id }),
                 people[index].version == account.version
             else { return nil }
             let before = people[index]
             people[index].lastSignedIn = now
+            if let device {
+                people[index].devices = Array(
+                    ([device] + before.devices).prefix(Account.mostDevices))
+            }
             return before
         }
     }

@@ -76,7 +76,9 @@ public struct AccountFile: Sendable {
                 throw .damaged(path: path, what: "a member has no role or no valid ID")
             }
             guard person.phrase.map(Argon2id.isHash) ?? true,
-                person.invitation.map({ $0.sha256.utf8.count == 64 }) ?? true
+                person.invitation.map({ $0.sha256.utf8.count == 64 }) ?? true,
+                person.devices.count <= Account.mostDevices,
+                person.devices.allSatisfy({ $0.utf8.count == 64 })
             else { throw .damaged(path: path, what: "a hash has another format") }
         }
     }

@@ -1,4 +1,4 @@
-/// Lets no more than five tries a minute fail, and then makes whoever tries wait: 30 seconds, twice as long each time, up to
+/// Lets no more than some tries fail within a while, and then makes whoever tries wait: 30 seconds, twice as long each time, up to
 /// 15 minutes.
 ///
 /// A try counts as failed from its beginning, so that parallel tries cannot bypass the limit; a successful one is removed.
@@ -24,8 +24,6 @@ struct FailureLimit {
         case wait(Duration)
     }
 
-    private static let mostFailures = 5
-    private static let span = Duration.seconds(60)
     private static let shortest = Duration.seconds(30)
     private static let longest = Duration.seconds(15 * 60)
     /// After so long without a failure it is as if there had been none.
@@ -33,20 +31,29 @@ struct FailureLimit {
 
     private var records: [String: Record] = [:]
     private let most: Int
+    private let mostFailures: Int
+    private let span: Duration
 
-    /// - Parameter most: keys that are remembered; of more the one goes whose last failure is the oldest.
-    init(most: Int) { self.most = most }
+    /// - Parameters:
+    ///   - most: keys that are remembered; of more the one goes whose last failure is the oldest.
+    ///   - failures: with as many, others have to wait.
+    ///   - span: within which they count.
+    init(most: Int, failures: Int = 5, within span: Duration = .seconds(60)) {
+        self.most = most
+        mostFailures = failures
+        self.span = span
+    }
 
     mutating func begin(_ key: String, now: ContinuousClock.Instant) -> Answer {
         var record = records[key] ?? Record(last: now)
         if let until = record.until, until > now { return .wait(until - now) }
         record.until = nil
         if now - record.last > Self.memory { record.level = 0 }
-        record.failures.removeAll { now - $0 > Self.span }
+        record.failures.removeAll { now - $0 > span }
         record.failures.append(now)
         record.last = now
         // Whoever has waited once waits again after each failure.
-        let isLast = record.level > 0 || record.failures.count >= Self.mostFailures
+        let isLast = record.level > 0 || record.failures.count >= mostFailures
         if isLast {
             let wait = min(Self.longest, Self.shortest * (1 << min(record.level, 10)))
             record.until = now + wait
@@ -73,5 +80,7 @@ struct FailureLimit {
         records[begun.key] = record
     }
 
-    mutating func forget(_ key: String) { records[key] = nil }
+    mutating func forget(where isForgotten: (String) -> Bool) {
+        records = records.filter { !isForgotten($0.key) }
+    }
 }

@@ -5,13 +5,20 @@ import Synchronization
 /// Where people of a team show who they are: by name and pass phrase, by a link, or by what a proxy says of them.
 ///
 /// It does not reveal who is a member: an unknown name takes as long as a known one, and gets the same answer.
+///
+/// Nobody can keep a member out by wrong tries: they count by name and address together. Those by name alone, from all addresses,
+/// are let be many more, and do not count where the member's own browser asks.
+///
+/// - SeeAlso: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 public final class SignInDesk: Sendable {
     public enum SignIn: Sendable, Equatable {
-        /// - Parameter before: when the person signed in last.
-        case signedIn(Account, before: Date?)
+        /// - Parameters:
+        ///   - before: when the person signed in last.
+        ///   - device: what the browser has to keep, so that it is known the next time; nil where it is known.
+        case signedIn(Account, before: Date?, device: String?)
         /// The name or the pass phrase is not right.
         case wrong
-        /// Too many have failed, by this name or from this address.
+        /// Too many have failed, by this name from this address, by this name in all, or from this address.
         case wait(Duration)
         /// Too many sign in at once.
         case busy
@@ -27,18 +34,25 @@ public final class SignInDesk: Sendable {
     }
 
     private struct Limits {
-        var names = FailureLimit(most: AccountFile.mostPeople)
-        /// Unknown names have a table of their own, so that many of them cannot displace a member's name.
-        var others = FailureLimit(most: 2_000)
+        /// Tries by a name from an address.
+        var names = FailureLimit(most: 10_000)
+        /// Tries by a name from all addresses together.
+        var totals = FailureLimit(
+            most: AccountFile.mostPeople, failures: 50, within: .seconds(60 * 60))
+        /// Unknown names have tables of their own, so that many of them cannot displace a member's name.
+        var otherNames = FailureLimit(most: 2_000)
+        var otherTotals = FailureLimit(most: 2_000, failures: 50, within: .seconds(60 * 60))
         var addresses = FailureLimit(most: 10_000)
+        /// Tries with a browser that its owner has signed in with before.
+        var devices = FailureLimit(most: AccountFile.mostPeople * Account.mostDevices)
+        /// Tries of sessions that were asked once more.
+        var sessions = FailureLimit(most: 10_000)
     }
 
-    /// A try, by name and by address.
-    private struct Attempt {
-        var isKnown: Bool
-        var name: FailureLimit.Try?
-        var address: FailureLimit.Try
-    }
+    private typealias Table = any WritableKeyPath<Limits, FailureLimit> & Sendable
+
+    /// A try, as each limit counts it.
+    private typealias Attempt = [(table: Table, begun: FailureLimit.Try)]
 
     private let book: AccountBook
     private let hasher: PassPhraseHasher
@@ -80,17 +94,22 @@ public final class SignInDesk: Sendable {
 
     // MARK: Name and pass phrase
 
-    /// - Parameter address: where the request comes from.
+    /// - Parameters:
+    ///   - address: where the request comes from.
+    ///   - device: what the browser has kept.
     /// - Throws: ``AccountError``.
     public func signIn(
-        _ name: String, phrase: String, from address: String
+        _ name: String, phrase: String, from address: String, device: String? = nil
     ) async throws -> SignIn {
         guard name.utf8.count <= 4 * Account.longestName,
             phrase.utf8.count <= PassPhrase.mostBytes
         else { return .wrong }
         let account = try await book.account(typed: name)
+        let known = device.map(AccountFile.hash).flatMap { hash in
+            account?.devices.contains(hash) == true ? hash : nil
+        }
         let attempt: Attempt
-        switch begin(account?.id ?? Account.key(name), isKnown: account != nil, address) {
+        switch begin(Self.keys(of: account, name, address, known)) {
         case .success(let begun): attempt = begun
         case .failure(let wait): return .wait(wait.time)
         }
@@ -99,20 +118,38 @@ public final class SignInDesk: Sendable {
             return .busy
         }
         guard isRight, let account else { return .wrong }
-        guard let before = try await book.signedIn(account, at: date()) else { return .wrong }
-        succeeded(attempt)
-        return .signedIn(before, before: before.lastSignedIn)
+        let new = known == nil ? SecretBytes.token(bytes: 16) : nil
+        guard
+            let before = try await book.signedIn(
+                account, with: new.map(AccountFile.hash), at: date())
+        else { return .wrong }
+        takeOff(attempt)
+        forget(account.id)
+        return .signedIn(before, before: before.lastSignedIn, device: new)
+    }
+
+    /// What a try is counted by.
+    private static func keys(
+        of account: Account?, _ name: String, _ address: String, _ device: String?
+    ) -> [(Table, String)] {
+        if let device { return [(\.devices, device)] }
+        let name = account?.id ?? Account.key(name)
+        let (names, totals): (Table, Table) =
+            account == nil ? (\.otherNames, \.otherTotals) : (\.names, \.totals)
+        return [(\.addresses, address), (names, "\(name) \(address)"), (totals, name)]
     }
 
     /// Asks somebody who has signed in for the pass phrase once more.
+    ///
+    /// - Parameter session: which asks; what others try counts for them.
     public func confirm(
-        _ id: String, phrase: String, from address: String
+        _ id: String, phrase: String, in session: String
     ) async throws -> SignIn {
         guard let account = try await book.account(id: id),
             phrase.utf8.count <= PassPhrase.mostBytes
         else { return .wrong }
         let attempt: Attempt
-        switch begin(account.id, isKnown: true, address) {
+        switch begin([(\.sessions, session)]) {
         case .success(let begun): attempt = begun
         case .failure(let wait): return .wait(wait.time)
         }
@@ -121,8 +158,8 @@ public final class SignInDesk: Sendable {
             return .busy
         }
         guard isRight else { return .wrong }
-        succeeded(attempt)
-        return .signedIn(account, before: account.lastSignedIn)
+        takeOff(attempt)
+        return .signedIn(account, before: account.lastSignedIn, device: nil)
     }
 
     // MARK: Links
@@ -132,7 +169,7 @@ public final class SignInDesk: Sendable {
         Account?, Wait
     > {
         let attempt: Attempt
-        switch begin(nil, isKnown: false, address) {
+        switch begin([(\.addresses, address)]) {
         case .success(let begun): attempt = begun
         case .failure(let wait): return .failure(wait)
         }
@@ -160,7 +197,7 @@ public final class SignInDesk: Sendable {
         guard let joined = try await book.accept(code, phrase: hash, at: date()) else {
             return .wrong
         }
-        limits.withLock { $0.names.forget(joined.id) }
+        forget(joined.id)
         return .joined(joined)
     }
 
@@ -185,48 +222,32 @@ public final class SignInDesk: Sendable {
         public let time: Duration
     }
 
-    private func begin(
-        _ name: String?, isKnown: Bool, _ address: String
-    ) -> Result<Attempt, Wait> {
+    /// Begins a try; where one limit lets it wait, it counts for those before it all the same.
+    private func begin(_ keys: [(table: Table, key: String)]) -> Result<Attempt, Wait> {
         let now = time()
         return limits.withLock { limits in
-            let byAddress: FailureLimit.Try
-            switch limits.addresses.begin(address, now: now) {
-            case .begun(let begun): byAddress = begun
-            case .wait(let time): return .failure(Wait(time: time))
+            var attempt: Attempt = []
+            for (table, key) in keys {
+                switch limits[keyPath: table].begin(key, now: now) {
+                case .begun(let begun): attempt.append((table, begun))
+                case .wait(let time): return .failure(Wait(time: time))
+                }
             }
-            guard let name else {
-                return .success(Attempt(isKnown: false, name: nil, address: byAddress))
-            }
-            let answer =
-                isKnown
-                ? limits.names.begin(name, now: now) : limits.others.begin(name, now: now)
-            switch answer {
-            case .begun(let byName):
-                return .success(Attempt(isKnown: isKnown, name: byName, address: byAddress))
-            case .wait(let time):
-                // It still counts for the address, which keeps trying a blocked name.
-                return .failure(Wait(time: time))
-            }
+            return .success(attempt)
         }
     }
 
     private func takeOff(_ attempt: Attempt) {
         limits.withLock { limits in
-            limits.addresses.takeOff(attempt.address)
-            guard let name = attempt.name else { return }
-            if attempt.isKnown {
-                limits.names.takeOff(name)
-            } else {
-                limits.others.takeOff(name)
-            }
+            for (table, begun) in attempt { limits[keyPath: table].takeOff(begun) }
         }
     }
 
-    private func succeeded(_ attempt: Attempt) {
+    /// Forgets what was tried by the name of a member who has shown who it is.
+    private func forget(_ id: String) {
         limits.withLock { limits in
-            limits.addresses.takeOff(attempt.address)
-            if let name = attempt.name { limits.names.forget(name.key) }
+            limits.names.forget { $0.hasPrefix("\(id) ") }
+            limits.totals.forget { $0 == id }
         }
     }
 }

@@ -4,6 +4,8 @@ import Wording
 public enum StudioError: Error, Sendable, Equatable {
     case noFolder(path: String, reason: String)
     case noState(path: String, reason: String)
+    /// - Parameter place: where the other one is.
+    case inUse(path: String, place: String)
 }
 
 extension StudioError: CustomStringConvertible {
@@ -15,6 +17,11 @@ extension StudioError: CustomStringConvertible {
             """
             \(VisibleText.line(path)): the studio cannot keep its own files there: \(reason); set \
             XDG_STATE_HOME to a folder that you may write
+            """
+        case .inUse(let path, let place):
+            """
+            \(VisibleText.line(path)): another studio works on this folder (\(VisibleText.line(place))); \
+            use that one, or end it
             """
         }
     }

@@ -24,6 +24,8 @@ public final class StudioService: Sendable {
         public var query: [String: String]
         /// The value of our cookie.
         public var token: String?
+        /// What the browser keeps of an earlier time that somebody signed in with it.
+        public var device: String?
         public var languages: String?
         public var origin: RequestGuard.Origin
         /// Whether a script of ours asks, and understands JSON.
@@ -66,6 +68,8 @@ public final class StudioService: Sendable {
         public var location: String?
         /// A token to keep; empty to forget it.
         public var cookie: String?
+        /// What a browser keeps for the next time that somebody signs in with it.
+        public var device: String?
         /// The file of this machine that is sent, in place of the body: too much for memory.
         public var file: String?
         /// The name to keep it by, where it is a file to be kept.
@@ -134,8 +138,10 @@ public final class StudioService: Sendable {
         Task { await revocations.resume() }
     }
 
-    /// Shows the first address.
-    public func open() { invite(sessions.makeKey()) }
+    /// Shows an address, unless the one before has just been made and waits to be used.
+    public func open() {
+        if let key = sessions.makeKey() { invite(key) }
+    }
 
     public func answer(_ request: Request) async -> Answer {
         let (session, token, cookie): (StudioSessions.Session, String, String?)
@@ -191,18 +197,19 @@ public final class StudioService: Sendable {
     // MARK: Opening
 
     func enter(_ request: Request, _ page: StudioPage) -> Answer {
-        guard request.isPost else {
-            if !sessions.hasKey { open() }
-            return Self.page(page.enter())
+        guard request.isPost else { return Self.page(page.enter()) }
+        let form = FormBody(request.body)
+        if form?["new"] != nil {
+            open()
+            return Self.page(page.enter(note: page.words("enter.shown")))
         }
-        let key = FormBody(request.body)?["key"] ?? ""
+        let key = form?["key"] ?? ""
         switch sessions.enter(key.trimmingCharacters(in: .whitespaces)) {
         case .opened(let token):
             // Whoever has begun a tour continues where it was left.
             let start = firstSteps.open == nil ? "/" : "/start"
             return Answer(status: 303, location: start, cookie: token)
         case .wrong:
-            if !sessions.hasKey { open() }
             return Self.page(page.enter(problem: page.words("enter.wrong")), status: 403)
         case .wait(let time):
             let seconds = "\(max(1, time.components.seconds))"

@@ -14,14 +14,15 @@ struct DesktopTests {
         folder = try TemporaryFolder()
         studio = try #require(Program(installed: "bash"))
         let browser = try folder.write(
-            "#!/bin/sh\necho \"$1\" >>'\(folder.path)/shown'\n", to: "browser")
+            "#!/bin/sh\necho \"$1\" >>'\(folder.path)/shown'\n", to: "xdg-open")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser)
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/home", withIntermediateDirectories: false)
         studio.environment = [
             "HOME": "\(folder.path)/home", "XDG_RUNTIME_DIR": "\(folder.path)/run",
             "XDG_STATE_HOME": "\(folder.path)/state", "XDG_CONFIG_HOME": "\(folder.path)/config",
-            "DOCENT": Program(built: "docent").executable, "BROWSER_COMMAND": browser,
+            "DOCENT": Program(built: "docent").executable, "DISPLAY": ":0",
+            "PATH": "\(folder.path):/usr/bin:/bin",
         ]
     }
 
@@ -35,9 +36,30 @@ struct DesktopTests {
         return text.split(separator: "\n").map(String.init)
     }
 
-    private static func port(_ address: String) -> UInt16? {
-        address.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/enter#[0-9a-f]{32}/)
-            .flatMap { UInt16($0.1) }
+    /// The studio's port and the key, to which a page leads that the browser was shown, and that its owner alone can read.
+    private func invitation(_ address: String) throws -> (port: UInt16, key: Substring) {
+        #expect(
+            address.wholeMatch(of: /file:\/\/.+\/docent\/studio\/[0-9a-f]{16}\/open\.html/) != nil)
+        let path = try #require(URL(string: address)).path
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        let found = try #require(
+            page.firstMatch(
+                of: /url=http:\/\/127\.0\.0\.1:([0-9]+)\/enter#([0-9a-f]{32})"/), "\(page)")
+        return (try #require(UInt16(found.1)), found.2)
+    }
+
+    /// Enters a studio with the key of a page, as the browser does.
+    private static func enters(_ port: UInt16, _ key: Substring) throws -> Bool {
+        let client = try LoopbackClient(port: port)
+        let lines = [
+            "POST /enter HTTP/1.1", "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(port)",
+            "Connection: close", "Content-Type: application/x-www-form-urlencoded",
+            "Content-Length: 36", "", "key=\(key)",
+        ]
+        client.send(Array(lines.joined(separator: "\r\n").utf8))
+        return client.answer()?.lowercased().contains("\r\nset-cookie: docent-studio-") ?? false
     }
 
     @Test("the entry and what software centres show are valid, and name each other")
@@ -84,18 +106,26 @@ struct DesktopTests {
         defer { _ = try? run("--stop") }
         #expect(first.status == 0, "\(first.errors)")
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/home/Docent"))
-        let address = try #require(shown().first)
-        let port = try #require(Self.port(address), "\(address)")
+        #expect(comes { shown().count == 1 })
+        let (port, key) = try invitation(try #require(shown().first))
         let page = try #require(Self.front(at: port))
         #expect(page.hasPrefix("HTTP/1.1 200"), "\(page)")
-        let again = try run()
-        #expect(again.status == 0 && shown().count == 2, "\(again.errors)")
-        #expect(Self.port(shown()[1]) == port)
+        // As long as the first one has not been used, there is no second.
+        #expect(try run().status == 0)
+        #expect(try Self.enters(port, key))
+        #expect(try !Self.enters(port, key))
+        #expect(shown().count == 1)
+        #expect(try run().status == 0)
+        #expect(comes { shown().count == 2 })
+        let again = try invitation(shown()[1])
+        #expect(again.port == port && again.key != key)
+        #expect(try Self.enters(port, again.key))
         // Another tour has a studio of its own.
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/other tour", withIntermediateDirectories: false)
         #expect(try run("\(folder.path)/other tour").status == 0)
-        let other = try #require(shown().last.flatMap(Self.port))
+        #expect(comes { shown().count == 3 })
+        let other = try invitation(shown()[2]).port
         #expect(other != port)
         let state = try FileManager.default.attributesOfItem(
             atPath: "\(folder.path)/run/docent-studio")

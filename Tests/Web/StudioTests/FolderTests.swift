@@ -47,6 +47,23 @@ struct FolderTests {
         #expect(seen.buildings.map(\.name) == fresh.buildings.map(\.name))
     }
 
+    @Test("two studios do not work on one folder: the second is told where the first is")
+    func alone() throws {
+        let state = state.path + "/two"
+        func open(_ place: String) throws -> StudioFolder {
+            try StudioFolder(
+                folder: content.path, state: state, place: place, measure: SampleSite.measure)
+        }
+        let place = "http://127.0.0.1:8077"
+        do {
+            let first = try open(place)
+            #expect(throws: StudioError.inUse(path: first.path, place: place)) {
+                try open("process 7")
+            }
+        }
+        _ = try open("process 7")
+    }
+
     @Test("after a change it is what another look finds, and the database follows")
     func afterChange() async throws {
         let before = try await folder.overview()

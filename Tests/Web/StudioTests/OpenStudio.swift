@@ -20,6 +20,9 @@ struct OpenStudio: Sendable {
         let key = Mutex("")
     }
 
+    /// The key of the address that was shown last.
+    var lastKey: String { invitation.key.withLock { $0 } }
+
     /// - Parameters:
     ///   - fill: what the folder has.
     ///   - measure: looks at pictures.

@@ -46,6 +46,28 @@ struct ServiceTests {
         #expect(change.location == "/enter")
     }
 
+    @Test("a stranger makes no new address but by the button, and no more than six a minute")
+    func newAddresses() async throws {
+        let first = studio.lastKey
+        for path in [[], ["rooms"], ["enter"], ["preview", "home.png"]] {
+            _ = await service.answer(OpenStudio.request(path, token: nil))
+        }
+        let wrong = await service.answer(
+            OpenStudio.request(["enter"], post: "key=0", token: nil))
+        #expect(wrong.status == 403 && studio.lastKey == first)
+        for _ in 1...3 {
+            let answer = await service.answer(
+                OpenStudio.request(["enter"], post: "new=1", token: nil))
+            #expect(answer.status == 200 && answer.cookie == nil)
+        }
+        // Of three, one: it waits to be used.
+        let second = studio.lastKey
+        #expect(second != first)
+        let opened = await service.answer(
+            OpenStudio.request(["enter"], post: "key=\(second)", token: nil))
+        #expect(opened.status == 303 && opened.cookie != nil)
+    }
+
     @Test("every page is there, and others are not")
     func pages() async throws {
         for name in [

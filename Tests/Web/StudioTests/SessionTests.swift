@@ -19,7 +19,7 @@ struct SessionTests {
     init() { sessions = StudioSessions(now: { [clock] in clock.now }) }
 
     private func token() throws -> String {
-        guard case .opened(let token) = sessions.enter(sessions.makeKey()) else {
+        guard case .opened(let token) = sessions.enter(try #require(sessions.makeKey())) else {
             throw Failure()
         }
         return token
@@ -29,7 +29,7 @@ struct SessionTests {
 
     @Test("a key opens one session, once")
     func once() throws {
-        let key = sessions.makeKey()
+        let key = try #require(sessions.makeKey())
         guard case .opened(let token) = sessions.enter(key) else {
             Issue.record("the key does not fit")
             return
@@ -37,24 +37,34 @@ struct SessionTests {
         #expect(token.count == 64 && token != key)
         #expect(sessions.session(of: token) != nil)
         #expect(sessions.enter(key) == .wrong)
-        #expect(!sessions.hasKey)
+        // After it, the next one is made at once.
+        #expect(sessions.makeKey() != nil)
     }
 
-    @Test("a key holds for two minutes, and only the last one counts")
-    func keyEnds() {
-        let first = sessions.makeKey()
-        let second = sessions.makeKey()
-        #expect(sessions.enter(first) == .wrong)
-        clock.move(by: .seconds(119))
-        #expect(sessions.hasKey)
+    @Test("a key waits ten seconds before another takes its place, and only the last one counts")
+    func keyWaits() throws {
+        let first = try #require(sessions.makeKey())
+        clock.move(by: .seconds(9))
+        #expect(sessions.makeKey() == nil)
         clock.move(by: .seconds(1))
-        #expect(!sessions.hasKey)
-        #expect(sessions.enter(second) == .wrong)
+        let second = try #require(sessions.makeKey())
+        #expect(sessions.enter(first) == .wrong)
+        guard case .opened = sessions.enter(second) else {
+            Issue.record("the second does not fit")
+            return
+        }
+    }
+
+    @Test("a key holds for two minutes", arguments: [(119, true), (120, false)])
+    func keyEnds(seconds: Int, isOpen: Bool) throws {
+        let key = try #require(sessions.makeKey())
+        clock.move(by: .seconds(seconds))
+        #expect((sessions.enter(key) != .wrong) == isOpen)
     }
 
     @Test("after five wrong keys even the right one waits")
-    func wrongKeys() {
-        let key = sessions.makeKey()
+    func wrongKeys() throws {
+        let key = try #require(sessions.makeKey())
         for _ in 1...5 { #expect(sessions.enter("0") == .wrong) }
         #expect(sessions.enter(key) == .wait(.seconds(30)))
         clock.move(by: .seconds(31))

@@ -148,7 +148,8 @@ struct ServedStudio: ParsableArguments {
         }
         Fonts.usePrivateConfiguration()
         let folder = try desks.folder(
-            content, state: StudioCommand.state(of: content, in: environment))
+            content, state: StudioCommand.state(of: content, in: environment),
+            place: "docent serve, process \(getpid())")
         let file = place.file(for: content, in: environment)
         if try file.accounts().isEmpty {
             logger.warning(

@@ -51,9 +51,10 @@ struct DeskOptions: ParsableArguments {
     }
 
     /// - Throws: for what cannot be read.
-    func folder(_ path: String, state: String) throws -> StudioFolder {
+    func folder(_ path: String, state: String, place: String) throws -> StudioFolder {
         try StudioFolder(
-            folder: path, state: state, printed: printed.map { try SheetManifest(file: $0) },
+            folder: path, state: state, place: place,
+            printed: printed.map { try SheetManifest(file: $0) },
             passKey: passKey.map { StudioPassKey(file: $0) })
     }
 

@@ -22,7 +22,7 @@ struct StudioCommand: AsyncParsableCommand {
             merged.
 
             The address counts once, for two minutes. When it was used or has ended, the
-            studio shows a new one here.
+            first page of the studio has a button that shows a new one here.
 
             "Publish" signs the tour and puts it into --channel, for kiosks that follow
             it, or makes a file to be carried; it needs the keys that "docent tour
@@ -80,8 +80,9 @@ struct StudioCommand: AsyncParsableCommand {
         Fonts.usePrivateConfiguration()
         let environment = ProcessInfo.processInfo.environment
         let log = ServiceLog(environment: environment, level: .warning, perMinute: 30)
-        let folder = try desks.folder(folder, state: Self.state(of: folder, in: environment))
-        let address = "http://127.0.0.1:\(port)/enter"
+        let place = "http://127.0.0.1:\(port)"
+        let state = Self.state(of: folder, in: environment)
+        let folder = try desks.folder(folder, state: state, place: place)
         let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
         let service = StudioService(
             folder: folder, gate: .loopback(port: port),
@@ -89,8 +90,13 @@ struct StudioCommand: AsyncParsableCommand {
                 of: folder, channel: channel, freshnessKey: freshnessKey, hub: hub,
                 interval: interval.interval)
         ) { key in
-            Words.say("open \(address)#\(key)")
-            if opens { Self.show("\(address)#\(key)") }
+            Words.say("open \(place)/enter#\(key)")
+            guard opens else { return }
+            do {
+                try Self.show("\(place)/enter#\(key)", by: "\(state)/open.html")
+            } catch {
+                Words.say("warning: \(error); open the address yourself")
+            }
         }
         do {
             try await StudioServer(port: port, logger: log.makeLogger(label: "studio"))
@@ -111,11 +117,21 @@ struct StudioCommand: AsyncParsableCommand {
     }
 
     /// Has the desktop open an address; one that has no browser shows nothing.
-    private static func show(_ address: String) {
+    ///
+    /// All users of the machine see the command lines of its programs; the page that leads to the address is read by its owner alone.
+    private static func show(_ address: String, by page: String) throws {
+        let html = """
+            <!doctype html>
+            <html lang="en"><meta charset="utf-8"><title>Docent Studio</title>
+            <meta http-equiv="refresh" content="0; url=\(address)">
+            <p><a href="\(address)">Open the studio</a></p></html>
+
+            """
+        try NewFile.write(Array(html.utf8), to: page, mode: .exactly(0o600))
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
-        process.arguments = [address]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["xdg-open", URL(fileURLWithPath: page).absoluteString]
         (process.standardOutput, process.standardError) = (nil, nil)
-        try? process.run()
+        try process.run()
     }
 }

@@ -138,10 +138,10 @@ extension StudioPage {
     }
 
     /// A way on from a page in the middle of the window.
-    func goOn(_ address: String) -> HTML {
+    func goOn(_ address: String, saying key: String? = nil) -> HTML {
         HTML("p") {
             HTML.link(.path(address.split(separator: "/").map(String.init)), .first) {
-                words(address == "/" ? "nav.today" : "team.enter")
+                words(key ?? (address == "/" ? "nav.today" : "team.enter"))
             }
         }
     }

@@ -38,7 +38,6 @@ extension StudioService {
                 let session = sessions.session(of: token, isAsleep: request.isGlance)
             else {
                 if request.isScript { return .answer(Self.text(401, "the session has ended")) }
-                if !sessions.hasKey { open() }
                 return .answer(Answer(status: 303, location: "/enter"))
             }
             return .session(session, token: token, cookie: nil)
@@ -145,7 +144,7 @@ extension StudioService {
         }
         if request.path == ["again"], request.isPost {
             if request.isHead { return .body(mostBytes: nil) }
-            return .answer(try await onceMore(request, bare, team, account, token))
+            return .answer(try await onceMore(request, bare, team, account, session, token))
         }
         guard Desk.allows(account.roles, request.method, request.path) else {
             team.log("\(account.name) may not change /\((request.path.first ?? "").prefix(40))")
@@ -265,12 +264,15 @@ extension StudioService {
             Self.page(page.signIn(name: name, problem: problem, to: to), status: status)
         }
         let address = team.address(of: request.caller)
-        switch try await team.desk.signIn(name, phrase: form?["phrase"] ?? "", from: address) {
-        case .signedIn(let account, let before):
+        switch try await team.desk.signIn(
+            name, phrase: form?["phrase"] ?? "", from: address, device: request.device)
+        {
+        case .signedIn(let account, let before, let device):
             team.log("\(account.name) signed in")
             let token = sessions.open(
                 for: .init(account, before: before), insteadOf: request.token)
-            return Answer(status: 303, location: Self.ownAddress(to), cookie: token)
+            return Answer(
+                status: 303, location: Self.ownAddress(to), cookie: token, device: device)
         case .wrong:
             team.log("a name or a pass phrase was wrong, from \(address)")
             return again(page.words("team.wrong"), 403)
@@ -324,7 +326,7 @@ extension StudioService {
     /// Asks for the pass phrase again, and then does what was asked for before.
     private func onceMore(
         _ request: Request, _ page: StudioPage, _ team: StudioTeam, _ account: Account,
-        _ token: String
+        _ session: StudioSessions.Session, _ token: String
     ) async throws -> Answer {
         let form = FormBody(request.body)
         var asked = request
@@ -338,7 +340,7 @@ extension StudioService {
             Self.page(page.onceMore(account.name, for: asked, problem: problem), status: status)
         }
         switch try await team.desk.confirm(
-            account.id, phrase: form?["phrase"] ?? "", from: team.address(of: request.caller))
+            account.id, phrase: form?["phrase"] ?? "", in: session.id)
         {
         case .signedIn:
             sessions.confirm(token)
@@ -361,7 +363,7 @@ extension StudioService {
         var answer = Self.page(
             page.plain(page.words("closed.title")) {
                 HTML("p") { page.words(isTeam ? "team.closed" : "closed.help") }
-                if isTeam { page.goOn("/enter") }
+                page.goOn("/enter", saying: isTeam ? "team.enter" : "enter.title")
             })
         answer.cookie = ""
         return answer

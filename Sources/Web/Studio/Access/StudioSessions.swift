@@ -67,7 +67,7 @@ public final class StudioSessions: Sendable {
     }
 
     private struct State {
-        var key: (hash: SHA256Digest, until: ContinuousClock.Instant)?
+        var key: (hash: SHA256Digest, made: ContinuousClock.Instant)?
         var sessions: [SHA256Digest: Record] = [:]
         /// Why sessions ended of which the browser may not know yet.
         var ended: [SHA256Digest: Look] = [:]
@@ -92,6 +92,8 @@ public final class StudioSessions: Sendable {
     /// Wrong keys before others have to wait.
     private static let mostFailures = 5
     private static let pause = Duration.seconds(30)
+    /// How long a new key waits to be used before another may take its place: whoever asks for many has few windows opened.
+    private static let wait = Duration.seconds(10)
 
     private let limits: Limits
     /// By which they end.
@@ -109,16 +111,16 @@ public final class StudioSessions: Sendable {
     // MARK: The address
 
     /// A new key for the one address; an earlier one does not count any more.
-    public func makeKey() -> String {
-        let key = SecretBytes.token(bytes: 16)
-        state.withLock {
-            $0.key = (Self.hash(key), now() + limits.address)
+    ///
+    /// - Returns: nil where the earlier one is not ten seconds old and was not used.
+    public func makeKey() -> String? {
+        let (key, now) = (SecretBytes.token(bytes: 16), now())
+        return state.withLock { state in
+            if let known = state.key, now < known.made + Self.wait { return nil }
+            state.key = (Self.hash(key), now)
+            return key
         }
-        return key
     }
-
-    /// Whether an address is there that was neither used nor has ended.
-    public var hasKey: Bool { state.withLock { $0.key.map { $0.until > now() } ?? false } }
 
     /// What came of a key.
     public enum Entry: Sendable, Equatable {
@@ -135,7 +137,9 @@ public final class StudioSessions: Sendable {
         let now = now()
         return state.withLock { state in
             if let until = state.failuresUntil, until > now { return .wait(until - now) }
-            guard let known = state.key, known.until > now, known.hash == Self.hash(key) else {
+            guard let known = state.key, now < known.made + limits.address,
+                known.hash == Self.hash(key)
+            else {
                 state.failures += 1
                 if state.failures >= Self.mostFailures {
                     state.failures = 0

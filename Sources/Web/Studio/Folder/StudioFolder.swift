@@ -20,6 +20,8 @@ public actor StudioFolder: ThreadActor {
     private nonisolated let sizes: PictureSizes
     /// The studio's own folder.
     nonisolated let state: String
+    /// Two that kept their changes in it would lose each other's.
+    private nonisolated let lock: FileLock
     /// What names what, of one state of the folder.
     var knownReferences: (number: Int, references: FolderReferences)?
     private let resident = ResidentPages()
@@ -48,13 +50,14 @@ public actor StudioFolder: ThreadActor {
     /// - Parameters:
     ///   - folder: of the content.
     ///   - state: a folder of the studio's own, made for its owner alone.
+    ///   - place: where people find this studio; nil for its process.
     ///   - today: by which hours are past.
     ///   - measure: looks at each picture.
     ///   - printed: sheets of labels that were printed elsewhere.
     ///   - passKey: signs passes, and the codes of a site whose codes are signed; nil for one that is made here.
     /// - Throws: ``StudioError``.
     public init(
-        folder: String, state: String,
+        folder: String, state: String, place: String? = nil,
         today: @escaping @Sendable () -> CalendarDay = StudioFolder.today,
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
         printed: [SheetManifest] = [], passKey: StudioPassKey? = nil
@@ -69,6 +72,13 @@ public actor StudioFolder: ThreadActor {
                 attributes: [.posixPermissions: 0o700])
         } catch {
             throw .noState(path: state, reason: SystemCallError(code: errno).reason)
+        }
+        do {
+            lock = try FileLock("\(state)/lock", heldBy: place ?? "process \(getpid())")
+        } catch  where error.code == EWOULDBLOCK {
+            throw .inUse(path: path, place: FileLock.holder(of: "\(state)/lock"))
+        } catch {
+            throw .noState(path: state, reason: error.reason)
         }
         self.state = state
         Self.sweep(state)

@@ -240,16 +240,12 @@ struct StudioPage {
             }, script: script)
     }
 
-    /// Where the key of the one address is given.
-    func enter(problem: String? = nil) -> HTML {
+    /// Where the key of the one address is given, or another is asked for.
+    func enter(problem: String? = nil, note: String? = nil) -> HTML {
         plain(words("enter.title"), script: "studio-enter.js") {
             HTML("p", [.class("soft")]) { words("enter.help") }
-            if let problem {
-                HTML("p", [.class("note warn"), .named("role", "alert")]) {
-                    HTML.icon(.warning)
-                    problem
-                }
-            }
+            if let problem { HTML.note(.warn, role: .alert) { problem } }
+            if let note { HTML.note(.ok, role: .status) { note } }
             HTML.post(.path(["enter"]), [.id("enter")]) {
                 HTML.field("key", words("enter.key")) {
                     HTML.input(
@@ -262,6 +258,10 @@ struct StudioPage {
                 HTML.submit(.first) {
                     words("enter.title")
                 }
+            }
+            HTML.post(.path(["enter"])) {
+                HTML.hidden("new", 1)
+                HTML.submit { words("enter.new") }
             }
         }
     }

@@ -12,9 +12,21 @@ public struct StudioCookie: Sendable, Equatable {
         StudioCookie(name: "docent-studio-\(port)", isEncrypted: false)
     }
 
+    /// The one that a browser is known by when somebody signs in with it again.
+    var deviceName: String { "\(name)-device" }
+    /// No browser keeps a cookie for longer (RFC 6265bis, 5.5).
+    private static let longest = 400 * 24 * 60 * 60
+
     /// - Parameter token: empty to forget it.
     func header(_ token: String) -> String {
-        "\(name)=\(token); Path=/; HttpOnly; SameSite=Strict"
-            + (isEncrypted ? "; Secure" : "") + (token.isEmpty ? "; Max-Age=0" : "")
+        "\(name)=\(token)" + attributes + (token.isEmpty ? "; Max-Age=0" : "")
+    }
+
+    func header(device: String) -> String {
+        "\(deviceName)=\(device)" + attributes + "; Max-Age=\(Self.longest)"
+    }
+
+    private var attributes: String {
+        "; Path=/; HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
 }

@@ -126,18 +126,20 @@ struct StudioRoutes: Sendable {
             .map { String($0).removingPercentEncoding ?? "" }
         var query: [String: String] = [:]
         for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
-        let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
+        let cookies = headers[values: .cookie].flatMap { $0.split(separator: ";") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
-            .first { $0.hasPrefix("\(cookie.name)=") }
-            .map { String($0.dropFirst(cookie.name.count + 1)) }
+        func kept(_ name: String) -> String? {
+            cookies.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+        }
         var asked = StudioService.Request(
-            method, path: parts, query: query, token: token,
+            method, path: parts, query: query, token: kept(cookie.name),
             languages: headers[.acceptLanguage],
             origin: .init(
                 isChange: method != .get, host: request.head.authority ?? value("Host"),
                 site: value("Sec-Fetch-Site"), mode: value("Sec-Fetch-Mode"),
                 origin: headers[.origin]),
             isScript: value("X-Docent-Studio") != nil)
+        asked.device = kept(cookie.deviceName)
         if let team = service.team {
             asked.caller = .init(
                 peer: peer, forwarded: values("X-Forwarded-For"),
@@ -204,9 +206,10 @@ struct StudioRoutes: Sendable {
             headers[field] = "attachment; filename=\"\(name)\""
         }
         if let location = answer.location { headers[.location] = location }
-        if let token = answer.cookie {
-            headers[.setCookie] = cookie.header(token)
-        }
+        headers[values: .setCookie] = [
+            answer.cookie.map { cookie.header($0) },
+            answer.device.map { cookie.header(device: $0) },
+        ].compactMap { $0 }
         return Response(
             status: HTTPResponse.Status(code: answer.status), headers: headers,
             body: request.method == .head

@@ -46,6 +46,8 @@ final class TeamProgram {
         var status: Int
         /// Of each header the last line, by its name in small letters.
         var headers: [String: String]
+        /// All lines of Set-Cookie.
+        var cookies: [String]
         var body: String
     }
 
@@ -70,12 +72,17 @@ final class TeamProgram {
         let parts = text.split(separator: "\r\n\r\n", maxSplits: 1)
         let head = try #require(parts.first).split(separator: "\r\n")
         var found: [String: String] = [:]
+        var cookies: [String] = []
         for line in head.dropFirst() {
             let pair = line.split(separator: ":", maxSplits: 1)
-            found[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
+            let (name, value) = (
+                pair[0].lowercased(), pair[1].trimmingCharacters(in: .whitespaces)
+            )
+            found[name] = value
+            if name == "set-cookie" { cookies.append(value) }
         }
         return Answer(
-            status: Int(head[0].split(separator: " ")[1]) ?? 0, headers: found,
+            status: Int(head[0].split(separator: " ")[1]) ?? 0, headers: found, cookies: cookies,
             body: parts.count == 2 ? String(parts[1]) : "")
     }
 }
@@ -140,15 +147,32 @@ struct TeamServerTests {
         let again = try program.ask(
             "POST", "/enter", host: host, headers: Self.own + [cookie],
             form: ["name": "mira rautio", "phrase": TeamProgram.phrase])
-        let next = try #require(again.headers["set-cookie"]?.prefix { $0 != ";" })
+        let next = try #require(again.cookies.first?.prefix { $0 != ";" })
         #expect(again.status == 303 && !line.hasPrefix(next))
+        // The browser is known from now on, and gets no other.
+        let device = try #require(again.cookies.last)
+        #expect(
+            device.wholeMatch(
+                of:
+                    /__Host-docent-device=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=34560000/
+            ) != nil, "\(device)")
+        #expect(again.cookies.count == 2)
+        let known = try program.ask(
+            "POST", "/enter", host: host,
+            headers: Self.own + ["Cookie: \(next); \(device.prefix { $0 != ";" })"],
+            form: ["name": "mira rautio", "phrase": TeamProgram.phrase])
+        #expect(known.status == 303 && known.cookies.count == 1)
+        let last = try #require(known.cookies.first?.prefix { $0 != ";" })
         #expect(try program.ask("GET", "/", host: host, headers: [cookie]).status == 303)
 
         let closed = try program.ask(
-            "POST", "/close", host: host, headers: Self.own + ["Cookie: \(next)"])
+            "POST", "/close", host: host, headers: Self.own + ["Cookie: \(last)"])
         #expect(closed.headers["set-cookie"]?.contains("__Host-docent=; ") == true)
         #expect(closed.headers["set-cookie"]?.contains("Max-Age=0") == true)
-        #expect(try program.ask("GET", "/", host: host, headers: ["Cookie: \(next)"]).status == 303)
+        for ended in [next, last] {
+            let page = try program.ask("GET", "/", host: host, headers: ["Cookie: \(ended)"])
+            #expect(page.status == 303)
+        }
         let log = program.server.errors
         #expect(log.contains("Mira Rautio signed in") && !log.contains(TeamProgram.phrase))
     }
@@ -204,6 +228,25 @@ struct TeamServerTests {
         }
         let jon = ["Remote-User: jon", secret]
         #expect(try program.ask("GET", "/", host: "studio.example", headers: jon).status == 403)
+    }
+
+    @Test("more connections than there are places, all silent after one request, keep nobody out")
+    func silent() throws {
+        // This process needs as many files.
+        var files = rlimit()
+        unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        files.rlim_cur = min(files.rlim_max, max(files.rlim_cur, 4096))
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+        let program = try TeamProgram()
+        var silent: [LoopbackClient] = []
+        for number in 0..<1_100 {
+            let client = try LoopbackClient(port: program.port)
+            let path = number.isMultiple(of: 2) ? "/rooms HTTP/1.1\r\nHost: a\r\n\r\n" : "/half"
+            client.send(Array("GET \(path)".utf8))
+            silent.append(client)
+        }
+        for _ in 1...20 { #expect(try program.ask("GET", "/enter").status == 200) }
+        withExtendedLifetime(silent) {}
     }
 
     @Test("on this machine alone it works without a proxy, with a cookie of its port")

@@ -63,8 +63,8 @@ struct TeamTests {
         #expect(page.contains("role=\"alert\""))
         #expect(
             page == String(decoding: unknown.body, as: UTF8.self).replacing("Eben", with: "Mira"))
-        for number in 2...5 { _ = await studio.signIn("Eben", "wrong", from: "192.0.2.\(number)") }
-        let waits = await studio.signIn("Eben", "wrong", from: "198.51.100.1")
+        for _ in 3...5 { _ = await studio.signIn("Eben", "wrong") }
+        let waits = await studio.signIn("Eben", "wrong")
         #expect(waits.status == 429)
         #expect(String(decoding: waits.body, as: UTF8.self).contains("30 s"))
     }
