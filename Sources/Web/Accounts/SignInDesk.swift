@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It does not reveal who is a member: an unknown name takes as long as a known one, and gets the same answer.
 ///
-/// Nobody can keep a member out by wrong tries: they count by name and address together. Those by name alone, from all addresses,
+/// Wrong tries keep no member out: they count by name and address together. Those by name alone, from all addresses,
 /// are let be many more, and do not count where the member's own browser asks.
 ///
 /// - SeeAlso: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies

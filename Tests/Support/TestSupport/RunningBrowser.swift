@@ -25,13 +25,13 @@ final class RunningBrowser: @unchecked Sendable {
         case marionette(Marionette)
     }
 
-    /// Those that nobody uses at present; they end with the tests.
+    /// Those that no test uses at present; they end with the tests.
     private static let idle: Mutex<[RunningBrowser]> = {
         atexit { RunningBrowser.idle.withLock { $0 = [] } }
         return Mutex([])
     }()
 
-    /// Takes one that nobody uses.
+    /// Takes one that no test uses.
     static func takeIdle(_ browser: WebBrowser) -> RunningBrowser? {
         idle.withLock { all in
             all.firstIndex { $0.browser == browser }.map { all.remove(at: $0) }

@@ -82,7 +82,7 @@ struct SignInTests {
         #expect(isIn(try await signIn("Mira", from: "bad")))
     }
 
-    @Test("wrong phrases from many addresses keep nobody out who asks from another")
+    @Test("wrong phrases from many addresses keep no member out who asks from another")
     func others() async throws {
         let account = try await join("Mira")
         for address in 1...9 {
@@ -92,7 +92,7 @@ struct SignInTests {
             #expect(try await signIn("Mira", from: "\(address)") == .wait(.seconds(30)))
         }
         #expect(isIn(try await signIn("Mira", from: "home")))
-        // And nobody from being asked once more.
+        // Nor from what asks once more.
         let again = try await desk.confirm(account.id, phrase: Self.phrase, in: "session")
         #expect(isIn(again))
         for _ in 1...5 {
@@ -113,7 +113,7 @@ struct SignInTests {
             var device: String?
             if case .signedIn(_, _, let new) = try await signIn(name, from: "home") { device = new }
             #expect((device != nil) == (name == "Mira"))
-            // The try of nobody's has counted.
+            // The try by the unknown name has counted.
             for address in (device == nil ? 2 : 1)...50 {
                 #expect(try await signIn(name, "wrong", from: "\(address)") == .wrong)
             }

@@ -47,7 +47,7 @@ struct FolderTests {
         #expect(seen.buildings.map(\.name) == fresh.buildings.map(\.name))
     }
 
-    @Test("two studios do not work on one folder: the second is told where the first is")
+    @Test("two studios do not work on one folder: the second says where the first is")
     func alone() throws {
         let state = state.path + "/two"
         func open(_ place: String) throws -> StudioFolder {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The places that a server has for connections: where all are taken, the one is closed that has waited longest for a request.
 ///
-/// So whoever holds connections and asks for nothing keeps nobody out.
+/// So connections that ask for nothing keep no others out.
 final class ConnectionPlaces: AvailableConnectionsDelegate {
     private struct State {
         /// How many are open, and how many of these are being closed here.

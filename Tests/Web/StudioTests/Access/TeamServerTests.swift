@@ -230,7 +230,7 @@ struct TeamServerTests {
         #expect(try program.ask("GET", "/", host: "studio.example", headers: jon).status == 403)
     }
 
-    @Test("more connections than there are places, all silent after one request, keep nobody out")
+    @Test("more connections than places, all silent after one request, keep no others out")
     func silent() throws {
         // This process needs as many files.
         var files = rlimit()
