@@ -91,6 +91,28 @@ struct HubJournalTests {
         }
     }
 
+    @Test(
+        "months that it has summed up are deleted at the hub, unless they are to be kept",
+        arguments: [false, true])
+    func months(keeps: Bool) throws {
+        let journal = try journal()
+        let days = [0, 1, 2].map { day.adding(days: 430 * $0 / 2) }
+        for day in days + [days[2].adding(days: 1)] {
+            let time = now + Int64(day.number - self.day.number) * 86_400
+            let poll = HubStoreCheck.poll([HubStoreCheck.unit(day.digits)])
+            _ = try store.take(poll, of: "lobby", at: time)
+            try HubJournal.update(journal, from: store, keepsCounts: keeps, at: time)
+        }
+        #expect(try store.sums(from: 0, through: 99_991_231) == ["pages": keeps ? 12 : 9])
+        let months = try journal.monthRows(
+            of: .pages, from: day.firstOfMonth, through: days[2]
+        ).map(\.count)
+        #expect(months == [3])
+        #expect(
+            try journal.rows(of: .pages, from: days[1], through: days[2].adding(days: 9)).count == 3
+        )
+    }
+
     @Test("leaves out what comes for a month that it has summed up")
     func late() throws {
         let journal = try journal()

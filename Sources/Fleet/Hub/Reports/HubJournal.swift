@@ -11,6 +11,8 @@ public enum HubJournal {
     private static let settingName = "journal"
     /// So many units are taken in one transaction.
     private static let unitsAtOnce = 500
+    /// After this many days there are only months, as at kiosks whose settings say nothing else.
+    private static let days = 400
 
     /// What was brought over.
     public struct Outcome: Sendable, Equatable {
@@ -21,26 +23,35 @@ public enum HubJournal {
 
     /// Brings over what kiosks have reported since the last time.
     ///
-    /// Killed at any time, it continues where it was: what is brought over and how far it came are one transaction.
+    /// Killed at any time, it continues where it was: what is brought over and how far it came are one transaction. Then the
+    /// journal sums up the oldest month, once it is old enough, and the hub deletes the counts of months that the journal has
+    /// summed up.
     ///
     /// - Parameters:
     ///   - isNew: whether this journal takes the place of the one that was used so far.
+    ///   - keepsCounts: whether the hub keeps the counts of all months, so that a new journal could have them once more.
     ///   - now: seconds since 1970.
     /// - Throws: ``HubError/invalid(_:)`` where another journal is in use; ``HubError``; `JournalError`.
     @discardableResult
     public static func update(
         _ journal: JournalStore, from store: HubStore, takingOver isNew: Bool = false,
-        at now: Int64
+        keepsCounts: Bool = false, at now: Int64
     ) throws -> Outcome {
         var source = try connect(journal, to: store, takingOver: isNew, at: now)
         var outcome = Outcome()
         while true {
             let changes = try store.changes(after: source.revision, limit: unitsAtOnce)
-            guard let last = changes.last?.revision else { return outcome }
+            guard let last = changes.last?.revision else { break }
             outcome.late += try journal.replace(changes.map(unit))
             outcome.units += changes.count
             source.revision = last
         }
+        try journal.rollUp(keeping: days)
+        // Kiosks send nothing more of them.
+        if !keepsCounts, let oldest = try journal.oldestDay() {
+            try store.dropMonths(before: oldest.digits / 100)
+        }
+        return outcome
     }
 
     private static func connect(

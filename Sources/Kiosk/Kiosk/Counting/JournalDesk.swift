@@ -17,20 +17,26 @@ struct JournalDesk {
     private var zone: TimeZone
     private var minute: UTCMinute
     private var now: JournalHour
+    /// Whether the open hour is one that a believed clock, or the journal, has named.
+    private var isNamed: Bool
+    /// The newest hour that the journal has from before.
+    private var latest: JournalHour?
     /// When the camera's state was counted last.
     private var cameraCounted: ContinuousClock.Instant?
     /// Finds codes that were in view for long and were not read.
     private var unread = HardCodeWatch()
 
-    init(kiosk: KioskPlace.ID?, date: Date, zone: TimeZone) {
+    /// - Parameter isBelieved: whether nothing speaks against the clock that says the date.
+    init(kiosk: KioskPlace.ID?, date: Date, zone: TimeZone, isBelieved: Bool) {
         self.zone = zone
+        isNamed = isBelieved
         minute = UTCMinute(date)
         now = JournalHour(of: date, in: zone)
         open = OpenHour(kiosk: kiosk ?? "", now: now, after: nil)
     }
 
     /// Whether the clock shows an earlier hour than the newest of the journal.
-    var isBehind: Bool { open.isBehind(now) }
+    var isBehind: Bool { isNamed && open.isBehind(now) }
 
     /// What closed, and with it the groups that came.
     struct Closed {
@@ -38,20 +44,32 @@ struct JournalDesk {
         var come: Set<GroupVisit.ID>
     }
 
-    /// Goes on to the hour of a moment.
+    /// Goes on to the hour of a moment, where the clock that says it is believed.
     ///
-    /// - Returns: the hour that closed, and whether a minute has begun.
-    mutating func turn(to date: Date, zone: TimeZone) -> (closed: Closed?, isNewMinute: Bool) {
+    /// Where it is not, or where it is behind the journal, the hour keeps its name, and is closed in parts: an hour's counts at
+    /// most are in memory alone. An hour without a name waits for a clock that is believed.
+    ///
+    /// - Returns: the hour or part that closed, and whether a minute has begun.
+    mutating func turn(
+        to date: Date, zone: TimeZone, isBelieved: Bool
+    ) -> (closed: Closed?, isNewMinute: Bool) {
         let minute = UTCMinute(date)
         guard minute != self.minute || zone != self.zone else { return (nil, false) }
         self.minute = minute
         self.zone = zone
+        let before = now
         now = JournalHour(of: date, in: zone)
-        return (take(open.turn(to: now)), true)
+        if isBelieved {
+            if !isNamed { open.name(latest.map { max($0, now) } ?? now) }
+            isNamed = true
+            if let batch = open.turn(to: now) { return (take(batch), true) }
+        }
+        guard isNamed, now != before, !isBelieved || open.isBehind(now) else { return (nil, true) }
+        return (take(open.close()), true)
     }
 
-    /// Closes the hour because the kiosk ends.
-    mutating func close() -> Closed? { take(open.close()) }
+    /// Closes the hour because the kiosk ends; one without a name has no place in the journal.
+    mutating func close() -> Closed? { isNamed ? take(open.close()) : nil }
 
     private mutating func take(_ batch: HourBatch?) -> Closed? {
         guard let batch else { return nil }
@@ -61,7 +79,10 @@ struct JournalDesk {
 
     /// Counts behind the newest hour that the journal has from before.
     mutating func follow(_ latest: JournalHour?) {
-        if let latest { open.follow(latest) }
+        guard let latest else { return }
+        self.latest = latest
+        if isNamed { open.follow(latest) } else { open.name(latest) }
+        isNamed = true
     }
 
     mutating func count(_ table: JournalTable, _ values: String...) { open.count(table, values) }

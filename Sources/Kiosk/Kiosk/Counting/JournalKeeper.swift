@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Logging
+import Passes
 import Threads
 import Times
 import TourModel
@@ -37,8 +38,8 @@ final class JournalKeeper: Sendable {
     /// Tries again what could not be written.
     func retry() { begin { [desk] in await desk.write() } }
 
-    func note(isBehind: Bool, leftOut: Int) {
-        begin { [desk] in await desk.note(isBehind: isBehind, leftOut: leftOut) }
+    func note(_ doubt: ClockDoubt?, isBehind: Bool, leftOut: Int) {
+        begin { [desk] in await desk.note(doubt, isBehind: isBehind, leftOut: leftOut) }
     }
 
     /// Waits until all that was handed over is written, or cannot be.
@@ -98,9 +99,13 @@ final class JournalKeeper: Sendable {
             }
         }
 
-        func note(isBehind: Bool, leftOut: Int) {
+        func note(_ doubt: ClockDoubt?, isBehind: Bool, leftOut: Int) {
             var warnings: [String] = []
-            if isBehind {
+            if let doubt {
+                warnings.append(
+                    "visits are counted in the newest hour that the clock was believed in: \(doubt)"
+                )
+            } else if isBehind {
                 warnings.append(
                     "the clock shows an earlier hour than the newest of the journal \(writer.path), which is "
                         + "counted on; set the clock, or delete what is later with docent journal forget"

@@ -25,7 +25,9 @@ extension Kiosk {
 
     /// Has health and metrics say what is wrong with the counts.
     private func noteJournal() {
-        keeper?.note(isBehind: journal?.isBehind == true, leftOut: journal?.open.leftOut ?? 0)
+        keeper?.note(
+            desk.time.doubt, isBehind: journal?.isBehind == true,
+            leftOut: journal?.open.leftOut ?? 0)
     }
 
     /// Closes the hour, and waits until it is written.
@@ -43,9 +45,9 @@ extension Kiosk {
     func turnJournal() {
         guard let keeper, journal != nil else { return }
         journal?.camera(is: cameraCondition, at: now())
-        guard let turn = journal?.turn(to: wallClock(), zone: content.zone), turn.isNewMinute else {
-            return
-        }
+        let turn = journal?.turn(
+            to: wallClock(), zone: content.zone, isBelieved: desk.time.doubt == nil)
+        guard let turn, turn.isNewMinute else { return }
         noteJournal()
         if let closed = turn.closed {
             hand(closed)

@@ -163,7 +163,8 @@ public actor Kiosk {
         keeper = try Self.keeper(at: journalPath, configuration, metrics, logger)
         if keeper != nil {
             journal = JournalDesk(
-                kiosk: content.standpoint.kiosk?.id, date: wallClock(), zone: content.zone)
+                kiosk: content.standpoint.kiosk?.id, date: wallClock(), zone: content.zone,
+                isBelieved: desk.time.doubt == nil)
         }
         reader = FrameReader(decoder: decoder)
         recorder = try Self.recorder(

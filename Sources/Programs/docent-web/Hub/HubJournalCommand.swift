@@ -14,7 +14,9 @@ extension HubCommand {
                 mail or alert. Without a command it only updates the journal.
 
                 A hub has one such journal, since reports hide small numbers by what it
-                remembers. It lies beside a SQLite hub, as journal.sqlite.
+                remembers. It lies beside a SQLite hub, as journal.sqlite. After 400 days it
+                has months only, and the hub deletes its own counts of these; it keeps them
+                with --keep-counts, for a journal that could be lost.
 
                 EXAMPLES
                   docent hub journal report --period last-month
@@ -31,8 +33,8 @@ extension HubCommand {
             if ["--help", "-h"].contains(rest.first) { throw CleanExit.helpRequest(Self.self) }
             let hub = try Self.take("--hub", from: &rest)
             let named = try Self.take("--journal", from: &rest)
-            let isNew = rest.contains("--take-over")
-            rest.removeAll { $0 == "--take-over" }
+            let isNew = Self.takeFlag("--take-over", from: &rest)
+            let keepsCounts = Self.takeFlag("--keep-counts", from: &rest)
             guard rest.first?.hasPrefix("-") != true else {
                 throw ValidationError(
                     "the command comes first: docent hub journal report \(rest.joined(separator: " "))"
@@ -51,7 +53,8 @@ extension HubCommand {
                 ?? "\((option.database as NSString).deletingLastPathComponent)/journal.sqlite"
             let journal = try JournalStore(path: path)
             let outcome = try HubJournal.update(
-                journal, from: store, takingOver: isNew, at: HubTime.now)
+                journal, from: store, takingOver: isNew, keepsCounts: keepsCounts,
+                at: HubTime.now)
             if outcome.late > 0 {
                 Words.say(
                     "\(outcome.late) of \(outcome.units) updates came after their month was summed up, and are not in the journal"
@@ -60,6 +63,11 @@ extension HubCommand {
             guard let command = rest.first else { return }
             try SiblingProgram("docent").run(
                 ["journal", command, "--journal", path] + rest.dropFirst())
+        }
+
+        private static func takeFlag(_ flag: String, from arguments: inout [String]) -> Bool {
+            defer { arguments.removeAll { $0 == flag } }
+            return arguments.contains(flag)
         }
 
         /// Takes an option and its value out of arguments; the rest is for another program.

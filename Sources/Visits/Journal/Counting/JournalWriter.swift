@@ -59,10 +59,16 @@ public struct JournalWriter: Sendable {
             if let latest = try store.latestHour(of: batch.kiosk), latest > batch.hour {
                 waiting[0].hour = latest
             }
-            try store.append(waiting[0])
+            // Nor is a month that has been summed up: it belongs to the newest hour that any kiosk has.
+            if try store.append(waiting[0]) == .late {
+                if let latest = try store.latestHour() { waiting[0].hour = latest }
+                guard try store.append(waiting[0]) != .late else {
+                    throw .late(path: path, day: waiting[0].hour.day)
+                }
+            }
             waiting.removeFirst()
             if rolledUpOn != batch.hour.day {
-                try store.rollUp(before: batch.hour.day.adding(days: -days))
+                try store.rollUp(keeping: days)
                 rolledUpOn = batch.hour.day
             }
         }

@@ -26,6 +26,9 @@ public struct OpenHour: Sendable {
         if latest > hour { batch.hour = latest }
     }
 
+    /// Counts in this hour, whatever the clock said before.
+    public mutating func name(_ hour: JournalHour) { batch.hour = hour }
+
     /// Counts something once more; beyond the journal's bounds only ``leftOut`` grows.
     public mutating func count(_ table: JournalTable, _ values: [String], times: Int = 1) {
         precondition(
@@ -50,7 +53,7 @@ public struct OpenHour: Sendable {
         return close(for: now)
     }
 
-    /// Closes the hour before its end, because the kiosk ends; what is counted from now on is another part of it.
+    /// Closes the hour before its end; what is counted from now on is another part of it.
     public mutating func close() -> HourBatch? { close(for: hour) }
 
     private mutating func close(for next: JournalHour) -> HourBatch? {

@@ -1,3 +1,5 @@
+public import Times
+
 /// Why a journal cannot be read or written.
 public enum JournalError: Error, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
@@ -15,6 +17,8 @@ public enum JournalError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has its largest size.
     case tooLarge(path: String, megabytes: Int)
     case noEntry(Int)
+    /// The month has been summed up, and there is no later hour.
+    case late(path: String, day: CalendarDay)
     case invalid(String)
 
     public var description: String {
@@ -46,6 +50,8 @@ public enum JournalError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "or delete old days with docent journal forget"
         case .noEntry(let id):
             "there is no entry \(id); docent journal list shows those of a period"
+        case .late(let path, let day):
+            "the journal \(path) takes nothing more of the month of \(day), which is summed up; set the clock"
         case .invalid(let reason): reason
         }
     }

@@ -26,10 +26,10 @@ extension JournalStore {
         try Self.check(batch)
         return try write { database in
             let day = batch.hour.day.digits
-            let isRolled = try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
-                arguments: [day / 100])
-            if isRolled == true { return .late }
+            if try Self.isRolled(day / 100, database) {
+                try Self.reopen(day / 100, database)
+                if try Self.isRolled(day / 100, database) { return .late }
+            }
             try database.execute(
                 sql:
                     "INSERT OR IGNORE INTO hours (kiosk, start, part, day, hour) VALUES (?, ?, ?, ?, ?)",
@@ -40,6 +40,13 @@ extension JournalStore {
             for (cell, count) in batch.counts { try Self.add(count, of: cell, batch, database) }
             return .written
         }
+    }
+
+    /// Whether a month (as 202611) has been summed up.
+    static func isRolled(_ month: Int, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
+            arguments: [month]) ?? false
     }
 
     static func add(
@@ -82,14 +89,16 @@ extension JournalStore {
         }
     }
 
-    /// When the newest hour began of which a kiosk has written something; hours are never written behind it.
-    public func latestHour(of kiosk: String) throws(JournalError) -> JournalHour? {
+    /// The newest hour of which a kiosk has written something, behind which it writes none; of all kiosks where none is named.
+    public func latestHour(of kiosk: String? = nil) throws(JournalError) -> JournalHour? {
         try read { database in
             try Row.fetchOne(
                 database,
-                sql:
-                    "SELECT start, day, hour FROM hours WHERE kiosk = ? ORDER BY start DESC LIMIT 1",
-                arguments: [kiosk]
+                sql: """
+                    SELECT start, day, hour FROM hours WHERE kiosk = :kiosk OR :kiosk IS NULL
+                    ORDER BY start DESC LIMIT 1
+                    """,
+                arguments: ["kiosk": kiosk]
             ).map { row in
                 JournalHour(
                     start: UTCMinute(minutes: UInt32(clamping: row["start"] as Int64)),

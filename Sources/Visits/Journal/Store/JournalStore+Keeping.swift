@@ -2,13 +2,38 @@ import GRDB
 public import Times
 
 extension JournalStore {
+    /// Sums up the oldest month of which there are days, where all of it is older than so many days.
+    ///
+    /// Age counts from the second newest day that the journal has, and one month goes at a time: a clock that jumps ahead
+    /// makes one day, and sums up nothing.
+    public func rollUp(keeping days: Int) throws(JournalError) {
+        let newest = try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT DISTINCT day FROM hours ORDER BY day DESC LIMIT 1 OFFSET 1")
+        }
+        guard let newest, let oldest = try oldestDay() else { return }
+        let end = oldest.firstOfMonth.adding(months: 1)
+        if end <= CalendarDay(digits: newest).adding(days: -days).firstOfMonth {
+            try rollUp(before: end)
+        }
+    }
+
+    /// The first day that is not summed up; `nil` where there is none.
+    public func oldestDay() throws(JournalError) -> CalendarDay? {
+        try read { database in
+            try JournalTable.allCases.compactMap { table in
+                try Int.fetchOne(database, sql: "SELECT min(day) FROM \"\(table.rawValue)\"")
+            }.min().map(CalendarDay.init(digits:))
+        }
+    }
+
     /// Sums up the days of every month that ended before a day: their rows become one a month, their hours are gone.
     ///
     /// Safe at any time, and as often as one likes: all of it is one transaction.
     ///
     /// - Returns: how many months were rolled up.
     @discardableResult
-    public func rollUp(before day: CalendarDay) throws(JournalError) -> Int {
+    package func rollUp(before day: CalendarDay) throws(JournalError) -> Int {
         // The first day that stays a day: months before its own have ended.
         let limit = day.firstOfMonth.digits
         return try write { database in
@@ -45,7 +70,22 @@ extension JournalStore {
         }
     }
 
+    /// Opens the months again behind which no hour is left: what is counted in them now is summed up with what was.
+    ///
+    /// Where no hour is left at all, that is the newest month alone.
+    ///
+    /// - Parameter month: only this one, as 202611, if it is one of these.
+    static func reopen(_ month: Int?, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM rolled WHERE month = coalesce(:month, month) AND month >=
+                    coalesce((SELECT max(day) / 100 FROM hours), (SELECT max(month) FROM rolled))
+                """, arguments: ["month": month])
+    }
+
     /// Deletes what was counted and entered on the days of a period, and the months that lie within it wholly.
+    ///
+    /// A month that was summed up too early, since a clock was ahead, takes counts again when the days ahead are deleted.
     ///
     /// - Returns: how many rows of counts and how many entries were deleted.
     public func forget(
@@ -82,6 +122,7 @@ extension JournalStore {
                 sql: "DELETE FROM hours WHERE day BETWEEN ? AND ?", arguments: days)
             try database.execute(
                 sql: "DELETE FROM rolled WHERE month BETWEEN ? AND ?", arguments: months)
+            try Self.reopen(nil, database)
             try database.execute(
                 sql: """
                     DELETE FROM change WHERE entry IN (SELECT id FROM entry WHERE day BETWEEN ? AND ?)

@@ -74,10 +74,7 @@ extension JournalStore {
             let known = try Int64.fetchOne(database, sql: "SELECT revision FROM source") ?? 0
             var left = 0
             for unit in units where unit.revision > known {
-                let isRolled = try Bool.fetchOne(
-                    database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
-                    arguments: [unit.day.digits / 100])
-                if isRolled == true {
+                if try Self.isRolled(unit.day.digits / 100, database) {
                     left += 1
                 } else {
                     try Self.replace(unit, database)

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Foundation
+import GRDB
 import Journal
 import KioskSettings
 import Logging
@@ -51,7 +52,8 @@ struct CountingKiosk {
         configuration.kiosk = "lobby"
         if let idle { configuration.idle = idle }
         let kiosk = try Kiosk(
-            databasePath: database ?? ShippedSite.database(), source: source, display: display,
+            databasePath: dated(database ?? ShippedSite.database()), source: source,
+            display: display,
             decoder: Decoder(), configuration: configuration, journalPath: path,
             metrics: metrics, logger: logger, clock: KioskClock(clock),
             wallClock: { [wall] in wall.now })
@@ -59,6 +61,20 @@ struct CountingKiosk {
         try await body(display, source, clock)
         display.press(.quit)
         try await run.value
+    }
+
+    /// A copy of a tour that was compiled a day before, by the test's own clock, which the kiosk then believes.
+    private func dated(_ database: String) throws -> String {
+        let path = "\(folder.path)/tour.sqlite"
+        if !FileManager.default.fileExists(atPath: path) {
+            try FileManager.default.copyItem(atPath: database, toPath: path)
+        }
+        let compiled = UTCMinute(wall.now).subtracting(minutes: UTCMinute.day)
+        try DatabaseQueue(path: path).write {
+            try $0.execute(
+                sql: "UPDATE compiled SET minutes = ?", arguments: [Int64(compiled.minutes)])
+        }
+        return path
     }
 
     /// The rows of a table as "value/value 3", sorted.
