@@ -14,8 +14,10 @@ public struct PollAnswer: Codable, Sendable, Equatable {
     public var refused: [RefusedUnit]
     /// The passes of the request that are stored.
     public var stored: [String]
-    /// What the kiosk does not know yet of passes, the oldest first; at most ``maximumNews``.
+    /// What the kiosk does not know yet of passes, the oldest first; with ``free`` at most ``maximumNews``.
     public var news: [PassNews]
+    /// Passes that are not used, since the kiosk that said so was not to be believed; `nil` for none.
+    public var free: [String]?
     /// To be sent with the next poll.
     public var cursor: Int64
     /// Whether there is more news than this answer has: the kiosk asks again at once.
@@ -38,7 +40,8 @@ public struct PollAnswer: Codable, Sendable, Equatable {
     public init(
         next: Int, wait: Int = 0, ring: String, isHeld: Bool = false,
         acknowledged: [CountUnit.Key] = [], refused: [RefusedUnit] = [], stored: [String] = [],
-        news: [PassNews] = [], cursor: Int64 = 0, hasMore: Bool = false, time: Int64
+        news: [PassNews] = [], free: [String]? = nil, cursor: Int64 = 0, hasMore: Bool = false,
+        time: Int64
     ) {
         self.next = next
         self.wait = wait
@@ -48,6 +51,7 @@ public struct PollAnswer: Codable, Sendable, Equatable {
         self.refused = refused
         self.stored = stored
         self.news = news
+        self.free = free
         self.cursor = cursor
         self.hasMore = hasMore
         self.time = time

@@ -93,9 +93,6 @@ extension PassCommand {
         @OptionGroup var options: PassOptions
         @OptionGroup var content: ContentOptions
 
-        /// Nobody is a visitor for longer.
-        private static let maximumMinutes = 366 * UTCMinute.day
-
         func validate() throws {
             if visit != nil {
                 guard name == nil, !singleUse, !staff else {
@@ -213,10 +210,10 @@ extension PassCommand {
                 throw ValidationError(
                     "the pass would have ended (\(until)) already; choose a later --until")
             }
-            guard until.minutes - from.minutes <= Self.maximumMinutes else {
+            guard until.minutes - from.minutes <= Pass.longestMinutes else {
                 throw ValidationError(
                     "the pass would be valid for \((until.minutes - from.minutes) / UTCMinute.day) "
-                        + "days; \(Self.maximumMinutes / UTCMinute.day) are the most")
+                        + "days; \(Pass.longestMinutes / UTCMinute.day) are the most")
             }
             return (from, until)
         }

@@ -34,19 +34,42 @@ struct HubServiceTests {
         #expect(KioskToken(answer.token) != nil)
     }
 
-    @Test("after thirty wrong codes in a minute none is looked at before the next minute")
-    func rate() throws {
-        let code = try service.store.add("lobby", at: now)
-        for _ in 0..<30 {
+    private func fail(_ times: Int, from network: String) {
+        for _ in 0..<times {
             let found = refusal {
                 _ = try service.join(
-                    JoinRequest(code: JoinCode.random().text, software: ""), at: now)
+                    JoinRequest(code: JoinCode.random().text, software: ""), from: network, at: now)
             }
             #expect(found == .code)
         }
-        let request = JoinRequest(code: code.text, software: "")
-        #expect(refusal { _ = try service.join(request, at: now) } == .rate)
-        #expect(refusal { _ = try service.join(request, at: now + 60) } == nil)
+    }
+
+    @Test("after ten wrong codes of a network in a minute it has to wait, and others need not")
+    func rate() throws {
+        let request = JoinRequest(code: try service.store.add("lobby", at: now).text, software: "")
+        fail(10, from: "192.0.2.1")
+        #expect(refusal { _ = try service.join(request, from: "192.0.2.1", at: now) } == .rate)
+        #expect(refusal { _ = try service.join(request, from: "192.0.2.2", at: now) } == nil)
+        let other = JoinRequest(code: try service.store.add("hall", at: now).text, software: "")
+        #expect(refusal { _ = try service.join(other, from: "192.0.2.1", at: now + 60) } == nil)
+    }
+
+    @Test("after 600 wrong codes of all networks in a minute none is looked at before the next")
+    func rateOfAll() throws {
+        let request = JoinRequest(code: try service.store.add("lobby", at: now).text, software: "")
+        for network in 0..<60 { fail(10, from: "\(network)") }
+        #expect(refusal { _ = try service.join(request, from: "other", at: now) } == .rate)
+        #expect(refusal { _ = try service.join(request, from: "other", at: now + 60) } == nil)
+    }
+
+    @Test("a kiosk that polls more than twice a second waits for the next minute; others do not")
+    func polls() throws {
+        let lobby = try HubStoreCheck.join("lobby", service.store)
+        let hall = try HubStoreCheck.join("hall", service.store)
+        for _ in 0..<120 { #expect(refusal { try service.prove(lobby, at: now) } == nil) }
+        #expect(refusal { try service.prove(lobby, at: now) } == .rate)
+        #expect(refusal { try service.prove(hall, at: now) } == nil)
+        #expect(refusal { try service.prove(lobby, at: now + 60) } == nil)
     }
 
     @Test("an unknown token is answered with the same words as a retired kiosk's")

@@ -342,13 +342,13 @@ extension HubStoreCheck {
             #expect(Set(rows) == [HubRow([.text("0000-0000-0000-0001")])])
         },
         HubStoreCheck("more news than one answer has comes in several, none of it twice") { store in
-            for kiosk in ["lobby", "hall"] { try join(kiosk, store) }
+            for kiosk in ["lobby", "gate", "hall"] { try join(kiosk, store) }
             let numbers = (0..<2300).map { PassNumber(value: UInt64($0)).description }
             for start in stride(from: 0, to: numbers.count, by: PollRequest.maximumPasses) {
                 let part = numbers[start..<min(start + PollRequest.maximumPasses, numbers.count)]
                 _ = try store.take(
                     poll(passes: part.map { GreetedPass(number: $0, until: until) }),
-                    of: "lobby", at: now)
+                    of: start < 1000 ? "lobby" : "gate", at: now)
             }
             var (found, cursor, asked) = ([String](), Int64(0), 0)
             while asked < 10 {
@@ -369,6 +369,71 @@ extension HubStoreCheck {
             let taking = try #require(try store.take(poll(cursor: 500), of: "hall", at: now))
             #expect(taking.news.map(\.number) == [number])
             #expect(taking.cursor == 1)
+        },
+        HubStoreCheck("of a kiosk's passes a day's are taken, and the rest on the next") { store in
+            for kiosk in ["lobby", "hall"] { try join(kiosk, store) }
+            var waiting = (0..<2300).map {
+                GreetedPass(number: PassNumber(value: UInt64($0)).description, until: until + 9000)
+            }
+            func send(at time: Int64) throws -> Int {
+                let before = waiting.count
+                for _ in 0..<6 {
+                    let part = Array(waiting.prefix(PollRequest.maximumPasses))
+                    let taking = try #require(
+                        try store.take(poll(passes: part), of: "lobby", at: time))
+                    waiting.removeAll { taking.stored.contains($0.number) }
+                }
+                return before - waiting.count
+            }
+            #expect(try send(at: now) == 2000)
+            let known = GreetedPass(number: PassNumber(value: 7).description, until: until + 9000)
+            let again = try store.take(poll(passes: [known]), of: "lobby", at: now)
+            #expect(again?.stored == [known.number])
+            #expect(try store.traces(limit: 100).count { $0.words.contains("2000") } == 1)
+            #expect(try send(at: now + 86_400) == 300)
+        },
+        HubStoreCheck("a pass that is valid for longer than any is not taken, and sent once") {
+            store in
+            for kiosk in ["lobby", "hall"] { try join(kiosk, store) }
+            let ends = [UInt32.max, UInt32(now / 60) + Pass.longestMinutes, until]
+            let passes = ends.enumerated().map { index, end in
+                GreetedPass(number: PassNumber(value: UInt64(index)).description, until: end)
+            }
+            let taking = try store.take(poll(passes: passes), of: "lobby", at: now)
+            #expect(taking?.stored == passes.map(\.number))
+            let other = try store.take(poll(), of: "hall", at: now)
+            #expect(other?.news.map(\.number) == passes.dropFirst().map(\.number))
+        },
+        HubStoreCheck(
+            "what a retired kiosk said of passes is taken back, but for what others greeted"
+        ) {
+            store in
+            for kiosk in ["lobby", "hall", "gate"] { try join(kiosk, store) }
+            let passes = (0..<3).map {
+                GreetedPass(number: PassNumber(value: UInt64($0)).description, until: until)
+            }
+            _ = try store.take(poll(passes: passes), of: "lobby", at: now)
+            _ = try store.take(poll(passes: [passes[1]]), of: "hall", at: now)
+            try store.revoke(try #require(PassNumber(passes[2].number)), until: until, at: now)
+            let heard = try #require(try store.take(poll(), of: "gate", at: now))
+            #expect(heard.news.count == 3 && heard.free.isEmpty)
+            #expect(try store.retire("lobby", takesBack: true, at: now) == 1)
+            let later = try #require(
+                try store.take(poll(cursor: heard.cursor), of: "gate", at: now))
+            #expect(later.free == [passes[0].number] && later.news.isEmpty)
+            #expect(try store.greetedTwice().isEmpty)
+            // Who hears of all of it at once hears what holds now.
+            let whole = try #require(try store.take(poll(), of: "gate", at: now))
+            #expect(whole.free == [passes[0].number])
+            #expect(
+                whole.news == [
+                    PassNews(number: passes[1].number, until: until, state: .used),
+                    PassNews(number: passes[2].number, until: until, state: .revoked),
+                ])
+            // Greeted now, it is used again.
+            _ = try store.take(poll(passes: [passes[0]]), of: "hall", at: now)
+            let last = try #require(try store.take(poll(cursor: later.cursor), of: "gate", at: now))
+            #expect(last.news.map(\.number) == [passes[0].number] && last.free.isEmpty)
         },
     ]
 }

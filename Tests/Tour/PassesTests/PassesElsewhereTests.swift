@@ -71,6 +71,36 @@ struct PassesElsewhereTests {
         #expect(try elsewhere.entries()[pass.number] == nil)
     }
 
+    @Test("passes that somebody made up displace no other, and are themselves bounded")
+    func madeUp() throws {
+        let (used, revoked) = (try PassSamples.pass(isSingleUse: true), try PassSamples.pass())
+        try elsewhere.learn(
+            entry(.used, used).merging(entry(.revoked, revoked)) { $1 }, now: PassSamples.nine)
+        let madeUp = (0..<25_000).map {
+            (
+                PassNumber(value: UInt64($0)),
+                PassesElsewhere.Entry(state: .used, until: UTCMinute(minutes: .max))
+            )
+        }
+        try elsewhere.learn(
+            Dictionary(uniqueKeysWithValues: madeUp), now: PassSamples.nine)
+        let later = try PassSamples.pass()
+        try elsewhere.learn(entry(.revoked, later), now: PassSamples.nine)
+        let known = try elsewhere.entries()
+        #expect(known.count == PassesElsewhere.maximumCount + 2)
+        #expect(known[used.number]?.state == .used)
+        #expect(known[revoked.number]?.state == .revoked && known[later.number]?.state == .revoked)
+    }
+
+    @Test("a used pass is free again where the hub says so, and a revoked one never")
+    func free() throws {
+        let (used, revoked) = (try PassSamples.pass(isSingleUse: true), try PassSamples.pass())
+        try elsewhere.learn(
+            entry(.used, used).merging(entry(.revoked, revoked)) { $1 }, now: PassSamples.nine)
+        try elsewhere.learn([:], free: [used.number, revoked.number], now: PassSamples.nine)
+        #expect(try elsewhere.entries().mapValues(\.state) == [revoked.number: .revoked])
+    }
+
     @Test("a damaged file makes no pass used, and staff are told")
     func damaged() throws {
         let pass = try PassSamples.pass(isSingleUse: true)

@@ -14,6 +14,15 @@ extension HubTransaction {
         return try row.integer(0)
     }
 
+    /// Gives a number another value.
+    func set(_ name: String, to value: Int64) throws(HubError) {
+        try change(
+            """
+            INSERT INTO number (name, value) VALUES ($1, $2)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value
+            """, [.text(name), .integer(value)])
+    }
+
     /// How far the hub's news and its trace have got.
     func marks() throws(HubError) -> HubStore.Marks {
         let marks = Dictionary(

@@ -20,16 +20,41 @@ public final class HubService: Sendable {
     private struct State {
         /// The rings as they were computed last, and the trace's number then.
         var rings: (rings: FleetRings, trace: Int64)?
-        /// Codes that were tried and are none, in the minute that began then.
-        var failures: (minute: Int64, count: Int) = (0, 0)
+        /// Codes that were tried and are none, by who tried them.
+        var failures = MinuteCounts()
+        /// Polls, by kiosk.
+        var polls = MinuteCounts()
+    }
+
+    /// What was counted in a minute.
+    private struct MinuteCounts {
+        private var minute: Int64 = 0
+        private var counts: [String: Int] = [:]
+        private(set) var total = 0
+
+        subscript(name: String) -> Int { counts[name] ?? 0 }
+
+        mutating func turn(to now: Int64) {
+            if minute != now / 60 { self = MinuteCounts(minute: now / 60) }
+        }
+
+        mutating func count(_ name: String) {
+            counts[name, default: 0] += 1
+            total += 1
+        }
+
+        init(minute: Int64 = 0) { self.minute = minute }
     }
 
     private let state = Mutex(State())
 
-    /// So many wrong codes are answered in a minute, of all kiosks together.
+    /// So many wrong codes are answered in a minute, of one network and of all together.
     ///
-    /// In a code's 15 minutes that are 450 tries of 2 to the power of 40.
-    private static let triesPerMinute = 30
+    /// In a code's 15 minutes that are 9,000 tries of 2 to the power of 40.
+    private static let triesPerMinute = (network: 10, all: 600)
+
+    /// So many polls of a kiosk are answered in a minute; one that has much to send asks every second.
+    private static let pollsPerMinute = 120
 
     public init(_ store: HubStore, settings: Settings = Settings()) {
         self.store = store
@@ -38,17 +63,21 @@ public final class HubService: Sendable {
 
     // MARK: Joining
 
+    /// - Parameter network: where the request comes from, as far as that is known.
     /// - Throws: `HubRefusal` for a code that is none; ``HubError``.
-    public func join(_ request: JoinRequest, at now: Int64) throws -> JoinAnswer {
+    public func join(
+        _ request: JoinRequest, from network: String = "", at now: Int64
+    ) throws -> JoinAnswer {
         let isOpen = state.withLock { state in
-            if state.failures.minute != now / 60 { state.failures = (now / 60, 0) }
-            return state.failures.count < Self.triesPerMinute
+            state.failures.turn(to: now)
+            return state.failures[network] < Self.triesPerMinute.network
+                && state.failures.total < Self.triesPerMinute.all
         }
         guard isOpen else {
             throw HubRefusal(.rate, "too many wrong codes; wait a minute and try again")
         }
         guard let code = JoinCode(request.code), let joined = try store.join(code, at: now) else {
-            state.withLock { $0.failures.count += 1 }
+            state.withLock { $0.failures.count(network) }
             throw HubRefusal(
                 .code,
                 "the code is unknown, used or older than 15 minutes; make one with: docent hub add NAME"
@@ -62,9 +91,19 @@ public final class HubService: Sendable {
     private static let unknown = HubRefusal(
         .token, "this kiosk is not known here, or was retired; join again with: docent link join")
 
-    /// - Throws: `HubRefusal` for a token that proves no kiosk; ``HubError``.
-    public func prove(_ token: KioskToken) throws {
-        guard try store.kiosk(provenBy: token) != nil else { throw Self.unknown }
+    /// - Throws: `HubRefusal` for a token that proves no kiosk, and for a kiosk that asks too often; ``HubError``.
+    public func prove(_ token: KioskToken, at now: Int64) throws {
+        guard let name = try store.kiosk(provenBy: token) else { throw Self.unknown }
+        let polls = state.withLock { state in
+            state.polls.turn(to: now)
+            state.polls.count(name)
+            return state.polls[name]
+        }
+        guard polls <= Self.pollsPerMinute else {
+            throw HubRefusal(
+                .rate,
+                "this kiosk asks too often; \(Self.pollsPerMinute) polls a minute are answered")
+        }
     }
 
     /// Answers a poll of the kiosk that a token proves.
@@ -92,7 +131,8 @@ public final class HubService: Sendable {
             ring: try ring(of: kiosk, taking.marks.trace),
             isHeld: kiosk.isHeld || isStopped, acknowledged: taking.acknowledged,
             refused: taking.refused, stored: taking.stored, news: taking.news,
-            cursor: taking.cursor, hasMore: taking.hasMore, time: now)
+            free: taking.free.isEmpty ? nil : taking.free, cursor: taking.cursor,
+            hasMore: taking.hasMore, time: now)
     }
 
     /// A kiosk's ring now; all are computed again once somebody joined, retired or got a ring, which is in the trace.

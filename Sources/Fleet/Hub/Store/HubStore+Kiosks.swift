@@ -77,12 +77,25 @@ extension HubStore {
     }
 
     /// Ends a kiosk's membership: its token is worth nothing from now on, its counts stay.
-    public func retire(_ kiosk: String, at now: Int64) throws(HubError) {
+    ///
+    /// - Parameter takesBack: whether the passes that it said it had greeted are free again, since it was not to be believed.
+    /// - Returns: how many are.
+    @discardableResult
+    public func retire(
+        _ kiosk: String, takesBack: Bool = false, at now: Int64
+    ) throws(HubError) -> Int {
         try database.write { transaction in
+            // In the order in which others take both.
+            if takesBack { try transaction.lock(.passes) }
             try Self.change(
                 kiosk, at: now, "SET token = NULL, code = NULL, retired = $1", .integer(now),
                 "\(kiosk) was retired", transaction)
             try transaction.change("DELETE FROM state WHERE kiosk = $1", [.text(kiosk)])
+            guard takesBack else { return 0 }
+            let count = try Self.takeBack(passesOf: kiosk, transaction)
+            try Self.trace(
+                "\(count) passes that \(kiosk) had greeted are free again", at: now, transaction)
+            return count
         }
     }
 

@@ -9,6 +9,8 @@ extension HubStore {
         public var refused: [PollAnswer.RefusedUnit] = []
         public var stored: [String] = []
         public var news: [PassNews] = []
+        /// Passes that are not used, though the kiosk may have heard so.
+        public var free: [String] = []
         public var cursor: Int64 = 0
         public var hasMore = false
         public var marks = Marks()

@@ -162,7 +162,7 @@ struct HubPoll {
         _ answer: PollAnswer, units: [JournalUnits.Unit], passes: [GreetedPass]
     ) throws -> Outcome {
         let now = UTCMinute(time.now())
-        try learn(answer.news, now: now)
+        try learn(answer.news, free: answer.free ?? [], now: now)
         var isNews = file.current.hub.isHeld != answer.isHeld
         if let folder = plan.kiosk.bundles, plan.kiosk.ring == nil, Channel.isRing(answer.ring),
             plan.kiosk.shelf?.ring != answer.ring
@@ -203,8 +203,8 @@ struct HubPoll {
             })
     }
 
-    private func learn(_ news: [PassNews], now: UTCMinute) throws {
-        guard let folder = plan.kiosk.bundles, !news.isEmpty else { return }
+    private func learn(_ news: [PassNews], free: [String], now: UTCMinute) throws {
+        guard let folder = plan.kiosk.bundles, !news.isEmpty || !free.isEmpty else { return }
         var entries: [PassNumber: PassesElsewhere.Entry] = [:]
         for pass in news.prefix(PollAnswer.maximumNews) where pass.isValid {
             guard let number = PassNumber(pass.number) else { continue }
@@ -213,7 +213,10 @@ struct HubPoll {
                 until: UTCMinute(minutes: pass.until))
         }
         try PassesElsewhere(path: "\(folder)/\(PassesElsewhere.fileName)")
-            .learn(entries, now: now)
+            .learn(
+                entries,
+                free: Set(free.prefix(PollAnswer.maximumNews).compactMap { PassNumber($0) }),
+                now: now)
     }
 
     /// Units of earlier days are sent no more.

@@ -80,15 +80,22 @@ extension HubCommand {
             discussion: """
                 Its token is worth nothing from now on; its counts stay. It keeps showing the
                 tour. If it comes back: docent hub add
+
+                Where somebody had its token, who may have made up what it said, take back the
+                single-use passes that it said it had greeted: other kiosks greet these again.
                 """)
 
         @Argument(help: "Name of the kiosk.")
         var kiosk: String
 
+        @Flag(help: "Take back the single-use passes that it said it had greeted.")
+        var takeBack = false
+
         @OptionGroup var hub: HubOption
 
         func run() throws {
-            try hub.store().retire(kiosk, at: HubTime.now)
+            let count = try hub.store().retire(kiosk, takesBack: takeBack, at: HubTime.now)
+            if takeBack { print("\(count) passes are free again") }
         }
     }
 

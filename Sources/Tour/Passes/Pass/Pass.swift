@@ -28,6 +28,8 @@ public struct Pass: Sendable, Hashable {
     public static let maximumNameLength = 40
     /// The most minutes that a pass may be valid: what 24 bits hold, some 31 years.
     public static let maximumMinutes: UInt32 = 1 << 24 - 1
+    /// The most minutes that a pass is issued for: nobody is a visitor for longer.
+    public static let longestMinutes: UInt32 = 366 * UTCMinute.day
 
     /// - Parameters:
     ///   - visitor: a name; blanks around it are removed.

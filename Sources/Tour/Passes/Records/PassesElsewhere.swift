@@ -28,8 +28,8 @@ public struct PassesElsewhere: Sendable, Hashable {
 
     /// The file's name in the folder of bundles.
     public static let fileName = "passes.elsewhere"
-    /// More are not remembered; those that end first are forgotten first.
-    public static let maximumCount = 40_000
+    /// So many used passes are remembered, and as many revoked ones, whatever anybody says of the others.
+    public static let maximumCount = 20_000
     private static let maximumBytes = 4 << 20
     private static let heading = "docent passes elsewhere 1"
     /// A pass is forgotten so long after its end.
@@ -48,15 +48,33 @@ public struct PassesElsewhere: Sendable, Hashable {
 
     /// Adds what was learned, and forgets what is past; a revoked pass stays revoked.
     ///
+    /// Where there is no room for all, what was known before stays: somebody who makes up passes displaces none.
+    ///
+    /// - Parameter free: passes that are not used, whatever was said before.
     /// - Throws: ``PassError`` for what keeps the file from being read or written.
-    public func learn(_ news: [PassNumber: Entry], now: UTCMinute) throws(PassError) {
+    public func learn(
+        _ news: [PassNumber: Entry], free: Set<PassNumber> = [], now: UTCMinute
+    ) throws(PassError) {
         let known = try entries()
-        var all = known
-        all.merge(news) { $0.state == .revoked ? $0 : $1 }
-        all = all.filter { $0.value.until.adding(minutes: Self.margin) > now }
-        if all.count > Self.maximumCount {
-            let kept = all.sorted { $0.value.until > $1.value.until }.prefix(Self.maximumCount)
-            all = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+        func isKept(_ number: PassNumber, _ entry: Entry) -> Bool {
+            entry.until.adding(minutes: Self.margin) > now
+                && (entry.state == .revoked || !free.contains(number))
+        }
+        var all = known.filter { isKept($0.key, $0.value) }
+        for state in [State.revoked, .used] {
+            var room = Self.maximumCount - all.values.count { $0.state == state }
+            // Of those that end at the same time the smaller number, so that it does not depend on chance.
+            let new = news.filter { number, entry in
+                entry.state == state && entry.until.adding(minutes: Self.margin) > now
+                    && all[number]?.state != .revoked
+            }.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }
+            for (number, entry) in new {
+                if all[number]?.state != state {
+                    guard room > 0 else { continue }
+                    room -= 1
+                }
+                all[number] = entry
+            }
         }
         guard all != known else { return }
         try PassError.wrapping(
@@ -84,7 +102,8 @@ public struct PassesElsewhere: Sendable, Hashable {
         if let version = FileHeading.laterVersion(in: lines.first ?? "", than: Self.heading) {
             throw .newer(path: path, version: version, known: 1)
         }
-        guard lines.first == Self.heading[...], lines.count <= Self.maximumCount + 1 else {
+        // Earlier versions kept as many used ones alone.
+        guard lines.first == Self.heading[...], lines.count <= 2 * Self.maximumCount + 1 else {
             throw .damaged(path: path, what: "its first line is not \"\(Self.heading)\"")
         }
         var entries: [PassNumber: Entry] = [:]

@@ -93,13 +93,18 @@ public struct StudioTeam: Sendable {
     ///
     /// All invalid addresses count as one, so that sending garbage gains nothing.
     func address(of caller: Caller) -> String {
-        // The last one was added by the nearest proxy; those before it may be anybody's words.
-        let last = caller.forwarded.last?.split(separator: ",").last
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let last = Self.network(forwarded: caller.forwarded)
         switch caller.peer {
-        case .socket: return last.map(Self.network) ?? "socket"
-        case .address(let own): return Self.network(isForwarded ? last ?? own : own)
+        case .socket: return last ?? "socket"
+        case .address(let own): return isForwarded ? last ?? Self.network(own) : Self.network(own)
         }
+    }
+
+    /// The network that the nearest proxy says a request comes from, by its `X-Forwarded-For`.
+    package static func network(forwarded: [String]) -> String? {
+        // The last one was added by that proxy; those before it may be anybody's words.
+        forwarded.last?.split(separator: ",").last
+            .map { network($0.trimmingCharacters(in: .whitespaces)) }
     }
 
     private static func network(_ text: String) -> String {

@@ -192,7 +192,7 @@ actor FleetDesk: ThreadActor {
 
     /// - Throws: ``Failure``.
     func retire(_ kiosk: String) throws(Failure) {
-        try using { store, _, now throws(HubError) in try store.retire(kiosk, at: now) }
+        _ = try using { store, _, now throws(HubError) in try store.retire(kiosk, at: now) }
     }
 
     /// Makes the code that a kiosk joins with.

@@ -72,9 +72,6 @@ struct PassWish: Sendable {
         case line(Int, name: String, reason: String)
     }
 
-    /// Nobody is a visitor for longer.
-    private static let maximumMinutes = 366 * UTCMinute.day
-
     /// When the pass begins and ends: a visitor's after two hours, where the form does not say it.
     ///
     /// - Parameters:
@@ -109,7 +106,7 @@ struct PassWish: Sendable {
         }
         guard from < until else { throw .words("passes.no.order") }
         guard until > UTCMinute(now) else { throw .words("passes.no.past") }
-        guard until.minutes - from.minutes <= Self.maximumMinutes else {
+        guard until.minutes - from.minutes <= Pass.longestMinutes else {
             throw .words("passes.no.long")
         }
         return (from, until)

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOPosix
+import Studio
 
 /// The requests of kiosks, over HTTP.
 struct HubRoutes: Sendable {
@@ -59,7 +60,12 @@ struct HubRoutes: Sendable {
     private func join(_ request: Request) async throws -> JoinAnswer {
         let asked = try await decode(JoinRequest.self, request, limit: 1024)
         let (service, now) = (service, now())
-        let answer = try await threads.runIfActive { try service.join(asked, at: now) }
+        // A hub listens for a proxy alone, which says where a request comes from.
+        let forwarded = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] }
+        let network = StudioTeam.network(forwarded: forwarded ?? []) ?? ""
+        let answer = try await threads.runIfActive {
+            try service.join(asked, from: network, at: now)
+        }
         logger.notice("The kiosk \(answer.kiosk) has joined")
         return answer
     }
@@ -71,14 +77,14 @@ struct HubRoutes: Sendable {
             throw HubRefusal(.token, "a poll needs the token that the kiosk got when it joined")
         }
         // Nothing of a poll is read before it is known whose it is.
-        let service = service
-        try await threads.runIfActive { try service.prove(token) }
+        let (service, time) = (service, now())
+        try await threads.runIfActive { try service.prove(token, at: time) }
         let asked = try await decode(
             PollRequest.self, request, limit: HubProtocol.maximumRequestBytes)
         let end = ContinuousClock.now + .seconds(min(asked.wait, service.settings.wait))
         var known = news.newest
         let answer = try await take(asked, token)
-        guard answer.news.isEmpty, ContinuousClock.now < end else { return answer }
+        guard answer.tellsTheSame(as: answer), ContinuousClock.now < end else { return answer }
         guard news.takePlace() else {
             // This kiosk asks again at the usual time.
             var answer = answer
@@ -170,6 +176,6 @@ struct HubRoutes: Sendable {
 extension PollAnswer {
     /// Whether it has nothing for the kiosk that an earlier answer has not.
     fileprivate func tellsTheSame(as earlier: PollAnswer) -> Bool {
-        news.isEmpty && ring == earlier.ring && isHeld == earlier.isHeld
+        news.isEmpty && free == nil && ring == earlier.ring && isHeld == earlier.isHeld
     }
 }
