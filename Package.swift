@@ -118,7 +118,7 @@ let folders: KeyValuePairs = [
     docent-pages: CCairo CPoppler Confinement Files Imaging PageProtocol
     docent-scan: ArgumentParser Commands Pictures ScanCommand Scanning
     docent-web: Accounts ArgumentParser Bundles Commands Cryptography Drawing Files FilmLengths Hub HubPostgres HubProtocol
-      Journal Logging Passes Service Sheets Site Studio Times TourAuthoring TourModel WebServer
+      Isolation Journal Logging Passes Pictures Service Sheets Site Studio Times TourAuthoring TourModel WebServer
     """,
 ]
 
@@ -152,7 +152,7 @@ let testTable = """
     ImageFiles: PageProtocol docent-pages
     Isolation: CTestSupport Decoding ImageFiles Imaging docent-decoder
     Journal: journal-probe
-    Kiosk: JournalReports PageTestSupport Pixels QRCode TextPages TourAuthoring docent-decoder
+    Kiosk: GRDB JournalReports PageTestSupport Pixels QRCode TextPages TourAuthoring docent-decoder
     Bundles: Passes TourAuthoring TourTestSupport
     KioskSettings Link TourStore: TourAuthoring TourTestSupport
     PageMaking: Drawing PageTestSupport Pixels Screens TextPages TourAuthoring

@@ -18,7 +18,7 @@ package enum PictureService {
                 let page = try? ImageFile(bytes: bytes, name: "").lumaPage(1)
             else { continue }
             _ = try? Source(file: "", bytes: bytes, format: .png, limits: ImageLimits())
-                .answer(PageAnswer.message(page))
+                .answer(PageAnswer(page).message)
         }
     }
 
@@ -27,9 +27,11 @@ package enum PictureService {
         do {
             let limits = try ImageLimits(&work.request)
             let bytes = try work.input.read(upTo: limits.maximumFileBytes)
-            var pages = try ImageFile(bytes: bytes, name: "", limits: limits).lumaPages()
-            while work.receive() != nil {
-                guard work.send(answer(next(&pages), work)) else { return }
+            let file = try ImageFile(bytes: bytes, name: "", limits: limits)
+            var pages = file.lumaPages()
+            while let request = work.receive() {
+                let page = request.kind == .color ? try color(request, of: file) : next(&pages)
+                guard work.send(answer(page, work)) else { return }
             }
         } catch {
             // The bytes were looked at before they came here; without them nothing can be answered.
@@ -37,16 +39,35 @@ package enum PictureService {
         }
     }
 
-    private static func next(_ pages: inout LumaPages) -> Result<LumaPage?, ImageFileError> {
+    /// A page that is ready to be given back.
+    private typealias Page = (answer: PageAnswer, pixels: [UInt8])
+
+    private static func next(_ pages: inout LumaPages) -> Result<Page?, ImageFileError> {
         do throws(ImageFileError) {
-            return .success(try pages.next())
+            return .success(try pages.next().map { (PageAnswer($0), $0.image.pixels) })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func color(
+        _ request: Message, of file: ImageFile
+    ) throws(MalformedMessage) -> Result<Page?, ImageFileError> {
+        var reader = MessageReader(request)
+        let sides = 1...(1 << 16)
+        let number = try reader.integer(in: 1...(1 << 30))
+        let (width, height) = (try reader.integer(in: sides), try reader.integer(in: sides))
+        do throws(ImageFileError) {
+            let image = try file.colorImage(page: number, fittingWidth: width, height: height)
+            let page = PageAnswer(number: number, width: image.width, height: image.height)
+            return .success((page, image.pixels))
         } catch {
             return .failure(error)
         }
     }
 
     private static func answer(
-        _ result: Result<LumaPage?, ImageFileError>, _ work: borrowing DecoderWork
+        _ result: Result<Page?, ImageFileError>, _ work: borrowing DecoderWork
     ) -> Message {
         switch result {
         case .success(nil): return Message(.done)
@@ -54,10 +75,10 @@ package enum PictureService {
         case .success(let page?):
             do throws(SystemCallError) {
                 try SystemCall.check { lseek(work.output.number, 0, SEEK_SET) }
-                try work.output.write(page.image.pixels.span)
-                return PageAnswer.message(page)
+                try work.output.write(page.pixels.span)
+                return page.answer.message
             } catch {
-                return ImageFileError.outOfMemory(file: "", page: page.number).message
+                return ImageFileError.outOfMemory(file: "", page: page.answer.number).message
             }
         }
     }

@@ -10,7 +10,7 @@ package final class DecoderJob {
     package struct Limits {
         /// Address space, beyond what the decoder has before.
         package var memory: Int
-        /// Of the pixels that it gives back at a time.
+        /// Of the pixels that it gives back at a time, in bytes.
         package var pixels: Int
 
         package init(memory: Int, pixels: Int) {

@@ -22,6 +22,8 @@ package struct Message: Sendable, Equatable {
         // To and from a job's process.
         /// The next page, please.
         case next
+        /// A page in colour, please, to be shown.
+        case color
         /// Nothing more is wanted.
         case stop
         /// A page was decoded.

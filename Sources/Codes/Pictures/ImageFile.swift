@@ -1,5 +1,6 @@
 public import Imaging
 public import Isolation
+import Synchronization
 
 /// A picture file in memory, whose pages become pixels when they are asked for.
 ///
@@ -55,8 +56,26 @@ public struct ImageFile: Sendable {
     /// What the file's contents are, whatever its name says.
     public var format: ImageFormat { source.format }
 
+    /// The processes that decode all pictures of this process; `nil` where it decodes them itself.
+    private static let decoders = Mutex<DecoderPool?>(nil)
+
+    /// Has all pictures of this process decoded by confined processes from now on, whoever asks: for programs that hold secrets.
+    public static func confine(to pool: DecoderPool) { decoders.withLock { $0 = pool } }
+
+    /// The processes that decode this file, where this process does not.
+    private var decoders: DecoderPool? {
+        switch source.format {
+        // Pages of PDF are drawn by a confined process in any case, and PNM is read without any library.
+        case .pdf, .pnm: nil
+        case .jpeg, .png, .webp, .gif, .bmp, .tiff, .heic, .avif: Self.decoders.withLock(\.self)
+        }
+    }
+
     /// The pages for a scanner: as stored, in grey, one at a time.
-    public func lumaPages() -> LumaPages { LumaPages(cursor(), source) }
+    public func lumaPages() -> LumaPages {
+        if let decoders { return lumaPages(through: decoders) }
+        return LumaPages(cursor(), source)
+    }
 
     /// The same pages, with the file's bytes decoded by a confined process, for files of strangers.
     ///
@@ -76,7 +95,8 @@ public struct ImageFile: Sendable {
     /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
     /// - Complexity: the frames of an animation before this one are drawn on the way.
     public func lumaPage(_ number: Int) throws(ImageFileError) -> LumaPage {
-        let cursor = try cursor(before: number)
+        let cursor: any LumaCursor = decoders.map { IsolatedCursor(source, $0) } ?? cursor()
+        try advance(cursor, before: number)
         guard let page = try cursor.nextLuma() else { throw noSuchPage(number, before: number) }
         return page
     }
@@ -90,7 +110,12 @@ public struct ImageFile: Sendable {
         page: Int = 1, fittingWidth width: Int, height: Int
     ) throws(ImageFileError) -> ColorImage {
         precondition(width > 0 && height > 0, "\(width) x \(height) is no room for a picture")
-        let cursor = try cursor(before: page)
+        if let decoders {
+            return try IsolatedCursor(source, decoders)
+                .color(page: page, in: Box(width: width, height: height))
+        }
+        let cursor = cursor()
+        try advance(cursor, before: page)
         guard let image = try cursor.nextColor(in: Box(width: width, height: height)) else {
             throw noSuchPage(page, before: page)
         }
@@ -102,7 +127,8 @@ public struct ImageFile: Sendable {
     /// - Parameter number: from 1.
     /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
     public func pageText(_ number: Int) throws(ImageFileError) -> PrintedText? {
-        guard let cursor = try cursor(before: number) as? PDFCursor else { return nil }
+        guard let cursor = cursor() as? PDFCursor else { return nil }
+        try advance(cursor, before: number)
         guard let text = try cursor.nextText() else { throw noSuchPage(number, before: number) }
         return text
     }
@@ -117,17 +143,17 @@ public struct ImageFile: Sendable {
         }
     }
 
-    /// A cursor at the page with this number.
-    private func cursor(before number: Int) throws(ImageFileError) -> any PageCursor {
+    /// Goes to the page with this number.
+    private func advance(
+        _ cursor: any LumaCursor, before number: Int
+    ) throws(ImageFileError) {
         guard number >= 1 else { throw noSuchPage(number, before: nil) }
         guard number <= source.limits.maximumPages else {
             throw .tooManyPages(file: source.file, limit: source.limits.maximumPages)
         }
-        let cursor = cursor()
         for page in 1..<number {
             guard try cursor.skip() else { throw noSuchPage(number, before: page) }
         }
-        return cursor
     }
 
     /// - Parameter end: the first page that was not there, where that is known.

@@ -15,6 +15,7 @@ DecoderHost(socket: 0).run { work in
     switch work.kind {
     case .picture: PictureService.run(&work)
     case .frame: FrameService.run(&work)
-    case .film, .ready, .refusal, .ended, .next, .stop, .page, .failure, .symbol, .done: break
+    case .film, .ready, .refusal, .ended, .next, .color, .stop, .page, .failure, .symbol, .done:
+        break
     }
 }

@@ -4,6 +4,7 @@ import Bundles
 import Commands
 import Files
 import Hub
+import Isolation
 import Journal
 import Service
 import Site
@@ -42,7 +43,7 @@ struct DocentWeb: AsyncParsableCommand {
         case let error as HubError:
             if case .invalid = error { .unexpected } else { .unreadable }
         case is ServerError, is SiteError, is JournalError, is StudioError,
-            is SiblingProgram.Missing:
+            is SiblingProgram.Missing, is DecoderFailure:
             .unreadable
         case let error as AccountError:
             switch error {

@@ -29,6 +29,11 @@ package final class RunningProgram {
         return line?.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) ?? ""
     }
 
+    /// The files that it has in its memory: the program, and the libraries and modules that it has loaded.
+    package var mappedFiles: String {
+        (try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)) ?? ""
+    }
+
     /// Waits until it has a handler for a signal; `false` when it never has one.
     package func handles(_ signal: Int32) -> Bool {
         waits { UInt64(status("SigCgt"), radix: 16).map { $0 >> UInt64(signal - 1) & 1 } == 1 }

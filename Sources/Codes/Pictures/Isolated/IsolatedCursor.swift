@@ -26,8 +26,31 @@ final class IsolatedCursor: LumaCursor {
 
     func skip() throws(ImageFileError) -> Bool { try next() != nil }
 
+    /// A page for showing, no larger than the box.
+    ///
+    /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
+    func color(page number: Int, in box: Box) throws(ImageFileError) -> ColorImage {
+        self.number = number - 1
+        var request = Message(.color)
+        for value in [number, box.width, box.height] { request.append(value) }
+        do throws(DecoderFailure) {
+            job = try start(mostBytes: 4 * box.width * box.height)
+        } catch {
+            throw end(because: error)
+        }
+        guard let page = try next(request), page.width <= box.width, page.height <= box.height
+        else { throw end(because: .malformedAnswer) }
+        do {
+            return page.image(pixels: try job?.pixels(count: 4 * page.width * page.height) ?? [])
+        } catch {
+            throw end(because: error)
+        }
+    }
+
     /// What the decoder says of the next page; `nil` after the last one.
-    private func next() throws(ImageFileError) -> PageAnswer? {
+    private func next(
+        _ request: Message = Message(.next)
+    ) throws(ImageFileError) -> PageAnswer? {
         guard !isDone else { return nil }
         number += 1
         let message: Message
@@ -35,7 +58,7 @@ final class IsolatedCursor: LumaCursor {
             if job == nil { job = try start() }
             guard let job else { return nil }
             // The decoder has the page's own limit of time; this one is for a decoder that ignores it.
-            message = try job.ask(Message(.next), within: source.limits.pageTimeout + .seconds(2))
+            message = try job.ask(request, within: source.limits.pageTimeout + .seconds(2))
         } catch {
             throw end(because: error)
         }
@@ -54,10 +77,13 @@ final class IsolatedCursor: LumaCursor {
         return page
     }
 
-    private func start() throws(DecoderFailure) -> DecoderJob {
-        try DecoderJob(
-            .picture, input: source.bytes, limits: source.jobLimits, in: decoders
-        ) { source.limits.write(to: &$0) }
+    /// - Parameter mostBytes: what it may give back at a time, where that is not a byte for each pixel.
+    private func start(mostBytes: Int? = nil) throws(DecoderFailure) -> DecoderJob {
+        var limits = source.jobLimits
+        limits.pixels = mostBytes ?? limits.pixels
+        return try DecoderJob(.picture, input: source.bytes, limits: limits, in: decoders) {
+            source.limits.write(to: &$0)
+        }
     }
 
     /// A decoder that failed decodes none of the pages that are left.

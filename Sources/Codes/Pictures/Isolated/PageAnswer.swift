@@ -1,15 +1,22 @@
-import Imaging
+package import Imaging
 package import Isolation
 
 /// What a confined decoder says of a page whose pixels it has written.
 package struct PageAnswer {
-    let number: Int
+    package let number: Int
     let width: Int
     let height: Int
     let orientation: Orientation
     let warnings: [String]
 
     private static let mostWarnings = 16
+
+    /// The page as it is shown.
+    ///
+    /// - Precondition: four times as many bytes as the sides ask for.
+    func image(pixels: [UInt8]) -> ColorImage {
+        ColorImage(width: width, height: height, pixels: pixels)
+    }
 
     /// - Precondition: as many pixels as the sides ask for.
     func page(pixels: [UInt8]) -> LumaPage {
@@ -18,13 +25,30 @@ package struct PageAnswer {
             orientation: orientation, warnings: warnings)
     }
 
-    package static func message(_ page: LumaPage) -> Message {
+    package init(
+        number: Int, width: Int, height: Int, orientation: Orientation = .upright,
+        warnings: [String] = []
+    ) {
+        self.number = number
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.warnings = warnings
+    }
+
+    package init(_ page: LumaPage) {
+        self.init(
+            number: page.number, width: page.image.width, height: page.image.height,
+            orientation: page.orientation, warnings: page.warnings)
+    }
+
+    package var message: Message {
         var message = Message(.page)
-        message.append(page.number)
-        message.append(page.image.width)
-        message.append(page.image.height)
-        message.append(page.orientation.rawValue)
-        let warnings = page.warnings.prefix(mostWarnings)
+        message.append(number)
+        message.append(width)
+        message.append(height)
+        message.append(orientation.rawValue)
+        let warnings = warnings.prefix(Self.mostWarnings)
         message.append(warnings.count)
         for warning in warnings { message.append(warning) }
         return message
@@ -57,7 +81,7 @@ extension Source {
         case .page: return .success(try PageAnswer(&reader))
         case .done: return .success(nil)
         case .failure: return .failure(try error(&reader))
-        case .ready, .refusal, .ended, .picture, .frame, .film, .next, .stop, .symbol:
+        case .ready, .refusal, .ended, .picture, .frame, .film, .next, .color, .stop, .symbol:
             throw MalformedMessage()
         }
     }

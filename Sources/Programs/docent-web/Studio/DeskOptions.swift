@@ -2,6 +2,8 @@ import ArgumentParser
 import Commands
 import FilmLengths
 import Hub
+import Isolation
+import Pictures
 import Sheets
 import Studio
 
@@ -50,9 +52,13 @@ struct DeskOptions: ParsableArguments {
         return all.first { $0.1 != nil }?.0
     }
 
-    /// - Throws: for what cannot be read.
+    /// - Throws: for what cannot be read, and where there is no confined decoder.
     func folder(_ path: String, state: String, place: String) throws -> StudioFolder {
-        try StudioFolder(
+        // A studio holds sessions and keys: no picture that somebody brings is decoded beside them.
+        let decoders = DecoderPool()
+        try decoders.prepare()
+        ImageFile.confine(to: decoders)
+        return try StudioFolder(
             folder: path, state: state, place: place,
             printed: printed.map { try SheetManifest(file: $0) },
             passKey: passKey.map { StudioPassKey(file: $0) })

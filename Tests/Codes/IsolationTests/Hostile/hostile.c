@@ -79,13 +79,13 @@ static void misbehave(const char *here) {
     if (is("boast")) {
         // A page (Message.Kind), number 1, of 30,000 x 30,000 pixels, upright, without warnings; nothing was written.
         int64_t words[] = {1, 30000, 30000, 1, 0};
-        uint8_t page[1 + sizeof words] = {8};
+        uint8_t page[1 + sizeof words] = {9};
         memcpy(page + 1, words, sizeof words);
         write(0, page, sizeof page);
         _exit(0);
     }
     if (is("flood"))
-        for (;;) write(0, "\x09", 1);
+        for (;;) write(0, "\x0a", 1);
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))

@@ -85,6 +85,25 @@ struct UploadServerTests {
         #expect(kept("incoming").isEmpty && kept("waiting").isEmpty)
     }
 
+    @Test("a confined process measures pictures: the studio never loads what reads them")
+    func confined() throws {
+        let webp = try #require(
+            Data(base64Encoded: "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="))
+        let answer = try ask("POST /media", Self.type, Self.form(Array(webp), "dot.webp"))
+        #expect(answer.hasPrefix("HTTP/1.1 303"), "\(answer.prefix(400))")
+        #expect(kept("waiting") == ["dot"])
+        let page = try ask("GET /media", "text/plain", [])
+        let small = page.matches(of: /src="([^"]*thumb[^"]*)"/).map { String($0.1) }
+        try #require(!small.isEmpty, "\(page.prefix(2000))")
+        for address in Set(small) {
+            let answer = try ask("GET \(address)", "text/plain", [])
+            #expect(answer.hasPrefix("HTTP/1.1 200"), "\(address)")
+        }
+        let files = server.mappedFiles
+        #expect(files.contains("docent-web"))
+        #expect(!files.contains("webp") && !files.contains("pixbufloader"))
+    }
+
     @Test("more than may be is read to its end and answered, without being kept")
     func tooLarge() throws {
         let client = try LoopbackClient(port: port)
