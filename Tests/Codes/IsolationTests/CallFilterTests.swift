@@ -80,7 +80,9 @@ struct CallFilterTests {
         Case("socket", [2, 1, 0], refused, refused, refused, refused),
         Case("socket", [16, 3, 0], refused, refused, refused, refused),
         Case("connect", [-1, 0, 0], refused, refused, refused, fails(EBADF)),
-        Case("kill", [0, 0], refused, refused, refused, works),
+        // To whole groups of processes; a player signals itself alone.
+        Case("kill", [0, 0], refused, refused, refused, refused),
+        Case("tkill", [1, 0], refused, refused, refused, refused),
         Case("pidfd_open", [1, 0], refused, refused, refused, refused),
         Case("clone", [fork], works, refused, refused, works),
         // What the kernel itself does not allow gets as far as to it.

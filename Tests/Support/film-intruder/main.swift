@@ -33,6 +33,7 @@ case "folder": tell(unsafe mkdir(what, 0o700))
 case "permit": tell(unsafe chmod(what, 0o777))
 case "connect": tell(socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0))
 case "become": tell(setuid(getuid()))
+case "abort": abort()
 case "signal": tell(kill(CInt(what) ?? -1, 0))
 default: exit(EX_USAGE)
 }

@@ -133,8 +133,8 @@ static const struct {
         SCMP_SYS(lchown), SCMP_SYS(lremovexattr), SCMP_SYS(lsetxattr), SCMP_SYS(removexattr), CALL_REMOVEXATTRAT,
         SCMP_SYS(setxattr), CALL_SETXATTRAT, SCMP_SYS(truncate), SCMP_SYS(utime), SCMP_SYS(utimensat),
         SCMP_SYS(utimes), -1}},
-    // Newer libraries watch their helpers by it.
-    {{REFUSED, REFUSED, REFUSED, REFUSED}, (const int[]){SCMP_SYS(pidfd_open), -1}},
+    // Newer libraries watch their helpers by the first; by the second a thread is signalled whose process is not named.
+    {{REFUSED, REFUSED, REFUSED, REFUSED}, (const int[]){SCMP_SYS(pidfd_open), SCMP_SYS(tkill), -1}},
     {{MISSING, MISSING, MISSING, MISSING}, (const int[]){SCMP_SYS(clone3), SCMP_SYS(openat2), -1}},
     // Starting programs. Libraries of sound try to start their server.
     {{ENDS, ENDS, ENDS, REFUSED}, (const int[]){SCMP_SYS(execve), SCMP_SYS(execveat), -1}},
@@ -198,6 +198,13 @@ static void threads(scmp_filter_ctx filter, int *code) {
     one(filter, ALLOWED, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, thread | CLONE_NEWUSER, thread), code);
 }
 
+/// Signals to this process alone, as abort(3) sends one: early versions of Landlock leave those to others out.
+static void signals(scmp_filter_ctx filter, int *code) {
+    int calls[] = {SCMP_SYS(kill), SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo)};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        one(filter, REFUSED, calls[i], SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid()), code);
+}
+
 static int rules(scmp_filter_ctx filter, enum docent_calls calls) {
     int code = each(filter, calls);
     // As unshare(2).
@@ -222,6 +229,7 @@ static int rules(scmp_filter_ctx filter, enum docent_calls calls) {
     case DOCENT_CALLS_PLAYER:
         // Unix sockets only: those of sound servers.
         one(filter, REFUSED, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_NE, AF_UNIX), &code);
+        signals(filter, &code);
         break;
     }
     return code;
