@@ -3,7 +3,8 @@ import Hub
 
 /// Where a server is, and what the database is called there: `postgres://user@host/database?sslmode=require`.
 ///
-/// The address goes to libpq as it is; what it leaves out comes from the environment and from `~/.pgpass`, as in psql.
+/// The address goes to libpq as it is; what it leaves out comes from the environment and from `~/.pgpass`, as in psql. A
+/// password is never in it.
 ///
 /// - SeeAlso: PostgreSQL, 34.1.1.2 (connection URIs).
 struct PostgresAddress: Sendable {
@@ -23,6 +24,7 @@ struct PostgresAddress: Sendable {
             throw PostgresAddress.unreadable("it has NUL bytes, or more than 4,096 bytes")
         }
         let options = try PostgresAddress.options(of: text)
+        guard options["password"] == nil else { throw PostgresAddress.secret }
         let host = options["host"] ?? options["hostaddr"] ?? ""
         // A password with an "@" or a "/" that is not written as %40 or %2F ends in one of these parts,
         // which messages show.
@@ -74,6 +76,13 @@ struct PostgresAddress: Sendable {
         }
         return options
     }
+
+    /// Command lines and settings, where addresses are, can be read by others on the machine.
+    private static let secret = HubError.cannotOpen(
+        name: "the hub's database",
+        reason:
+            "the address has a password, which others can read there; write it into a file of mode "
+            + "0600, as HOST:PORT:DATABASE:USER:PASSWORD, and name that file with PGPASSFILE")
 
     private static func unreadable(_ reason: String) -> HubError {
         .cannotOpen(

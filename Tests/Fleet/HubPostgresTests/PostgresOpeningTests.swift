@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Hub
 import HubPostgres
@@ -98,11 +99,14 @@ struct PostgresOpeningTests {
         let socket = "?host=\(folder)/socket"
         func sentence(_ address: String) throws -> String { "\(try #require(error(address)))" }
 
-        #expect(
-            try sentence("postgres://guarded:wrong-secret@/postgres\(socket)") == """
-                cannot open postgres://guarded@/postgres\(socket): password authentication failed for user "guarded"; \
-                correct the user, or the password in ~/.pgpass or PGPASSWORD
-                """)
+        for address in [
+            "postgres://guarded:secret@/postgres\(socket)",
+            "postgres://guarded@/postgres\(socket)&password=secret",
+        ] {
+            let words = try sentence(address)
+            #expect(words.contains("the address has a password") && words.contains("PGPASSFILE"))
+            #expect(!words.contains("secret@") && !words.contains("=secret"))
+        }
         #expect(
             try sentence("postgres://guarded@/postgres\(socket)") == """
                 cannot open postgres://guarded@/postgres\(socket): the server asks for a password; \
@@ -124,9 +128,17 @@ struct PostgresOpeningTests {
         let port = try #require(error("postgres://docent@127.0.0.1:1/postgres"))
         #expect(port.isPassing)
         #expect("\(port)".contains("Connection refused"))
-        #expect(
-            try sentence("postgres://guarded:right-%254x@/postgres\(socket)").contains(
-                "there is no hub at postgres://guarded@/postgres"))
+        let passwords = "\(folder)/passwords"
+        for (password, words) in [
+            ("wrong", "password authentication failed for user \"guarded\""),
+            ("right-%4x", "there is no hub at postgres://guarded@/postgres"),
+        ] {
+            try NewFile.write(
+                Array("*:*:*:guarded:\(password)\n".utf8), to: passwords, mode: .exactly(0o600))
+            #expect(
+                try sentence("postgres://guarded@/postgres\(socket)&passfile=\(passwords)")
+                    .contains(words))
+        }
     }
 
     @Test("needs a user who may make tables, and says so")
