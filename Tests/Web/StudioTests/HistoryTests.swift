@@ -75,6 +75,31 @@ struct HistoryTests {
         #expect(mode == 0o600)
     }
 
+    @Test("a damaged step is read or left out, and what is made after it is kept")
+    func damaged() throws {
+        let place = try TemporaryFolder()
+        var history = StudioHistory(folder: place.path)
+        let change = ContentChange(gone: [.init(file: "news/z.md", sha256: "12")])
+        #expect(history.add(change, by: "one", isUndo: false) == 1)
+        func url(_ name: String) -> URL { URL(fileURLWithPath: "\(place.path)/\(name)") }
+        let whole = try Data(contentsOf: url("1.json"))
+        try Damage.each(of: Array(whole)) { changed in
+            try Data(changed).write(to: url("1.json"))
+            var again = StudioHistory(folder: place.path)
+            #expect(again.steps.count <= 1)
+            let number = again.add(ContentChange(), by: "two", isUndo: false)
+            again.remove(number)
+        }
+        // After the last of all numbers there is none.
+        let last = String(decoding: whole, as: UTF8.self)
+            .replacing("\"number\":1", with: "\"number\":\(Int.max)")
+        try Data(last.utf8).write(to: url("\(Int.max).json"))
+        try whole.write(to: url("1.json"))
+        var again = StudioHistory(folder: place.path)
+        #expect(again.steps.map(\.number) == [1])
+        #expect(again.add(ContentChange(), by: "two", isUndo: false) == 2)
+    }
+
     @Test("no more than 500 steps of 30 days are kept")
     func bounded() throws {
         let place = try TemporaryFolder()

@@ -25,6 +25,8 @@ struct StudioHistory {
     /// Older steps go, and the oldest of more.
     private static let longest: TimeInterval = 30 * 86_400
     private static let mostSteps = 500
+    /// A step that has another number is none of ours; more are never made.
+    private static let numbers = 1...(1 << 52)
     /// No step that is kept is longer, in bytes.
     private static let mostBytes = 8 << 20
 
@@ -40,7 +42,7 @@ struct StudioHistory {
                 let bytes = try? BoundedFile.read("\(folder)/\(name)", limit: Self.mostBytes)?
                     .bytes,
                 let step = try? JSONDecoder().decode(Step.self, from: Data(bytes)),
-                name == Self.name(step.number)
+                Self.numbers.contains(step.number), name == Self.name(step.number)
             else { continue }
             steps.append(step)
         }
