@@ -81,8 +81,8 @@ extension HubCommand {
                 Its token is worth nothing from now on; its counts stay. It keeps showing the
                 tour. If it comes back: docent hub add
 
-                Where somebody had its token, who may have made up what it said, take back the
-                single-use passes that it said it had greeted: other kiosks greet these again.
+                Whoever had its token may have made up what it said: --take-back makes
+                the single-use passes valid again that it alone said it had greeted.
                 """)
 
         @Argument(help: "Name of the kiosk.")

@@ -16,8 +16,10 @@ struct RightToLeftTests {
         let faults = try driver.run(Self.stop)
         #expect(faults as? [String] == [])
         try driver.open("\(server.address)/T/AR/R/A-014/")
-        #expect(try driver.waits(for: "'js' in document.documentElement.dataset"))
-        #expect(try driver.run(Self.room) as? [String] == [])
+        // Made by a script, once it is there.
+        #expect(try driver.waits(for: "document.querySelector('.ba .two') !== null"))
+        let roomFaults = try driver.run(Self.room)
+        #expect(roomFaults as? [String] == [])
         // The same page in English is not.
         try driver.open("\(server.address)/T/EN/R/A-014/")
         #expect(
