@@ -62,8 +62,8 @@ package struct CalendarExpansion {
     private mutating func expand(_ indices: [Int]) {
         let own = latest(indices.filter { entries[$0].replaced == nil })
         let changed = latestChanges(indices.filter { entries[$0].replaced != nil })
-        if let own { expand(own, without: changed) }
-        for index in changed {
+        let stale = own.map { expand($0, without: changed) } ?? []
+        for index in changed where !entries[index].isHidden && !stale.contains(index) {
             add(index, entries[index].start, entries[index].length)
         }
     }
@@ -81,7 +81,11 @@ package struct CalendarExpansion {
         return byDate.values.compactMap(latest).sorted()
     }
 
-    private mutating func expand(_ index: Int, without changed: [Int]) {
+    /// Adds the dates of an event, but for those that were changed.
+    ///
+    /// - Returns: the changes that are older than the event and of dates that it no longer has: these were deleted since, by a date
+    ///   in EXDATE or an earlier UNTIL.
+    private mutating func expand(_ index: Int, without changed: [Int]) -> Set<Int> {
         let entry = entries[index]
         let excluded = Excluded(
             entry.excludedDates + changed.compactMap { entries[$0].replaced }, in: entry)
@@ -124,7 +128,26 @@ package struct CalendarExpansion {
                     line: entry.line,
                     message: "the event repeats too often to be kept for ten years",
                     remedy: "let it repeat once a day at most; only its first dates are shown"))
+            return []
         }
+        return stale(changed, of: entry, walls)
+    }
+
+    /// - Parameter walls: the dates that the event has by its rules.
+    private func stale(_ changed: [Int], of entry: CalendarEntry, _ walls: Set<Int>) -> Set<Int> {
+        let deleted = Excluded(entry.excludedDates, in: entry)
+        let days = Set(walls.map { $0.floorDivided(by: 86_400) })
+        return Set(
+            changed.filter { index in
+                // Of other dates it is not known here whether the event has them.
+                guard let date = entries[index].replaced, entries[index].sequence < entry.sequence,
+                    date.key > from + 86_400, date.key < to - 86_400
+                else { return false }
+                let wall = Self.wall(of: date, for: entry)
+                let isOne =
+                    date.isDay ? days.contains(wall.floorDivided(by: 86_400)) : walls.contains(wall)
+                return !isOne || deleted.contains(wall)
+            })
     }
 
     private func endsBeforeStart(_ rule: RecurrenceRule, _ entry: CalendarEntry) -> Bool {

@@ -253,19 +253,19 @@ struct ProgrammeTests {
         (
             [("events/public.ics", "Hello")],
             [
-                "events/public.ics:1:1: this is not a calendar; export it as iCalendar; such a file begins with BEGIN:VCALENDAR"
+                "events/public.ics:1:1: warning: this is not a calendar; it is left out; export it as iCalendar; such a file begins with BEGIN:VCALENDAR"
             ]
         ),
         (
             [("events/Public.ics", calendar)],
             [
-                "events/Public.ics:1:1: \"Public\" is not a name of a calendar; use 1 to 32 of a-z 0-9 and -, with a letter or digit at both ends"
+                "events/Public.ics:1:1: warning: \"Public\" is not a name of a calendar; it is left out; use 1 to 32 of a-z 0-9 and -, with a letter or digit at both ends"
             ]
         ),
         (
             [("events.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n"), ("events/events.ics", calendar)],
             [
-                "events/events.ics:1:1: there is another calendar events; keep events.ics, or rename the one in the folder"
+                "events/events.ics:1:1: warning: there is another calendar events; it is left out; keep events.ics, or rename the one in the folder"
             ]
         ),
         (
@@ -306,6 +306,23 @@ struct ProgrammeTests {
             ],
             [
                 "events/public.ics:5:1: warning: DTSTART is \"now\"; write a day such as 20261204, or a time such as 20261204T190000"
+            ]
+        ),
+        (
+            [
+                (
+                    "events/public.ics",
+                    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:S\nDTSTART:20261204\nCLASS:PRIVATE\nEND:VEVENT\nEND:VCALENDAR\n"
+                )
+            ],
+            [
+                "events/public.ics:1:1: warning: 1 private event is not shown; export a public calendar; this file goes to every kiosk as it is"
+            ]
+        ),
+        (
+            [("events/HOUSE.ICS", calendar)],
+            [
+                "events/HOUSE.ICS:1:1: warning: a calendar's name ends in .ics; it is left out; rename it house.ics"
             ]
         ),
         (

@@ -1,7 +1,7 @@
 import Wording
 
-/// The character sets that old cards name for their coded values.
-enum Charset {
+/// The character sets of old cards and files.
+package enum Charset {
     /// The bytes as text in the named set.
     ///
     /// UTF-8, ISO 8859-1, Windows-1252 and the sets of ``converted`` are known. No name, or an unknown one, is read
@@ -22,6 +22,30 @@ enum Charset {
             }
         }
         return String(String.UnicodeScalarView(bytes.map(latin)))
+    }
+
+    /// The text of a file whose character set nothing names: by its byte order mark, as UTF-8 or UTF-16, or, where it is neither,
+    /// as Windows-1252, which is a guess; `nil` for bytes that are no text.
+    ///
+    /// - SeeAlso: WHATWG, Encoding, 6.1 (BOM sniff).
+    package static func text(ofFile bytes: [UInt8]) -> (text: String, isGuess: Bool)? {
+        if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+            let isBig = bytes[0] == 0xFE
+            let pairs = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+                let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+                return isBig ? first << 8 | second : second << 8 | first
+            }
+            guard bytes.count % 2 == 0, let text = String(validating: pairs, as: UTF16.self),
+                !text.contains("\0")
+            else { return nil }
+            return (text, false)
+        }
+        guard !bytes.contains(0) else { return nil }
+        let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        if let text = String(validating: bytes.dropFirst(isMarked ? 3 : 0), as: UTF8.self) {
+            return (text, false)
+        }
+        return (String(String.UnicodeScalarView(bytes.map(latin))), true)
     }
 
     private static let latinNames: Set<String> = [

@@ -24,7 +24,23 @@ struct ContentLine {
 
     /// The colon that ends the parameters: the first outside quotes, or the first where quotes do
     /// not close.
+    ///
+    /// Exchange does not quote the name of a zone that has colons, `TZID=(UTC-05:00) Eastern Time`: behind one the last colon ends
+    /// the parameters, where a day or time follows it and none follows the first.
     private static func colon(in line: Bytes) -> Int? {
+        guard let colon = plainColon(in: line), let last = line.lastIndex(of: UInt8(ascii: ":")),
+            last > colon, !beginsWithDay(line[(colon + 1)...]),
+            beginsWithDay(line[(last + 1)...]),
+            line[..<colon].split(separator: UInt8(ascii: ";")).last?.begins(with: "tzid=") == true
+        else { return plainColon(in: line) }
+        return last
+    }
+
+    private static func beginsWithDay(_ bytes: Bytes) -> Bool {
+        bytes.count >= 8 && bytes.prefix(8).allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static func plainColon(in line: Bytes) -> Int? {
         var quoted = false
         var first: Int?
         for place in line.indices {

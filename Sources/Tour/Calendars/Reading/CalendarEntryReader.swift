@@ -16,11 +16,20 @@ struct CalendarEntryReader {
 
     init(zones: CalendarZones) { self.zones = zones }
 
-    /// The entry; `nil` where it cannot be shown, or is private.
+    /// Whether an event is not for everybody: any class but PUBLIC, and none that is empty.
+    ///
+    /// - SeeAlso: RFC 5545, 3.8.1.3: PUBLIC is what is meant where nothing is said; what is not known is private.
+    func isPrivate(_ block: CalendarFile.Block) -> Bool {
+        let secrecy = block.properties.first { $0.name == "CLASS" }?.value.uppercased() ?? ""
+        return !secrecy.isEmpty && secrecy != "PUBLIC"
+    }
+
+    /// The entry; `nil` where it cannot be shown, or is private and no date of another one.
     mutating func entry(of block: CalendarFile.Block) -> CalendarEntry? {
         let properties = block.properties
         func first(_ name: String) -> Property? { properties.first { $0.name == name } }
-        if let secrecy = first("CLASS")?.value.uppercased(), secrecy != "PUBLIC" { return nil }
+        let isHidden = isPrivate(block)
+        if isHidden, first("RECURRENCE-ID") == nil { return nil }
         guard let begin = first("DTSTART") else {
             report(block.line, "the event has no DTSTART", "give it a start, so that it is shown")
             return nil
@@ -39,6 +48,10 @@ struct CalendarEntryReader {
                     replaced.line, "RANGE=THISANDFUTURE changes this date alone",
                     "end the old event, and begin another one")
             }
+        }
+        if isHidden {
+            entry.isHidden = true
+            return entry
         }
         takeTexts(properties, into: &entry)
         guard !entry.titles.isEmpty || entry.replaced != nil else {
@@ -114,6 +127,10 @@ struct CalendarEntryReader {
                 "write a day such as 20261204, or a time such as 20261204T190000")
             return nil
         }
+        if time.isUTC, let zone = zones.shown {
+            // The same moment; what repeats does so on the clocks of the calendar.
+            return CalendarMoment(wall: zone.wall(at: time.wallSeconds), kind: .zoned(zone))
+        }
         return CalendarMoment(
             wall: time.wallSeconds, kind: kind(of: time, zone: property.parameter("TZID"), property)
         )
@@ -124,7 +141,7 @@ struct CalendarEntryReader {
     ) -> CalendarMoment.Kind {
         if time.secondOfDay == nil { return .day }
         if time.isUTC { return .zoned(.utc) }
-        guard let name = zone else { return .floating }
+        guard let name = zone else { return zones.shown.map { .zoned($0) } ?? .floating }
         if let zone = zones[name] { return .zoned(zone) }
         report(
             property.line, "the time zone \"\(name.prefix(60))\" is not known",

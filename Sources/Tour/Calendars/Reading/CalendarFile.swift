@@ -10,6 +10,10 @@ package struct CalendarFile: Sendable {
     package private(set) var name: String?
     package private(set) var entries: [CalendarEntry] = []
     package private(set) var problems: [CalendarProblem] = []
+    /// How many events, and dates of events, are private, and not shown.
+    package private(set) var hidden = 0
+    /// X-WR-TIMEZONE: the zone that the calendar as a whole is shown in.
+    private var zone: String?
 
     /// More events than this are not read.
     package static let maximumEntries = 20_000
@@ -58,7 +62,7 @@ package struct CalendarFile: Sendable {
         }
         guard isCalendar else { return nil }
         if let event = open.first(where: { $0.name == "VEVENT" }) { reportOpen(event) }
-        let zones = CalendarZones(blocks.filter { $0.name == "VTIMEZONE" })
+        let zones = CalendarZones(blocks.filter { $0.name == "VTIMEZONE" }, shown: zone)
         for block in blocks where block.name == "VEVENT" {
             guard entries.count < Self.maximumEntries else {
                 report(
@@ -68,6 +72,9 @@ package struct CalendarFile: Sendable {
             }
             take(block, zones)
         }
+        // A date that is hidden is one of an event that is shown.
+        let shown = Set(entries.filter { $0.replaced == nil }.map(\.uid))
+        entries.removeAll { $0.isHidden && !shown.contains($0.uid) }
     }
 
     /// A component: its lines, and the components within it.
@@ -85,6 +92,7 @@ package struct CalendarFile: Sendable {
         guard !property.text.isEmpty else { return }
         if property.name == "NAME" { name = property.text }
         if property.name == "X-WR-CALNAME" { name = name ?? property.text }
+        if property.name == "X-WR-TIMEZONE" { zone = property.text }
     }
 
     private mutating func reportOpen(_ block: Block) {
@@ -101,6 +109,7 @@ package struct CalendarFile: Sendable {
     private mutating func take(_ block: Block, _ zones: CalendarZones) {
         var reader = CalendarEntryReader(zones: zones)
         let entry = reader.entry(of: block)
+        if reader.isPrivate(block) { hidden += 1 }
         for problem in reader.problems { report(problem.line, problem.message, problem.remedy) }
         if let entry { entries.append(entry) }
     }

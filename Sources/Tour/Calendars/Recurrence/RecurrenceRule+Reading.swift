@@ -14,7 +14,9 @@ extension RecurrenceRule {
                     message: "\"\(part.prefix(40))\" is not a part of a rule",
                     remedy: "write NAME=value, such as INTERVAL=2")
             }
-            parts.append((halves[0].uppercased(), halves[1]))
+            // Blanks within it, as people type them, mean nothing.
+            let name = halves[0].filter { !$0.isWhitespace }
+            parts.append((name.uppercased(), halves[1].filter { !$0.isWhitespace }[...]))
         }
         guard let frequency = parts.first(where: { $0.name == "FREQ" })?.value.uppercased() else {
             throw RecurrenceProblem(

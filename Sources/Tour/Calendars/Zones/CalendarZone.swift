@@ -54,10 +54,55 @@ extension CalendarZone {
         self = zone
     }
 
+    /// The zone that people read a name for: `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`, `Berlin`.
+    ///
+    /// It is that of the first place in it that is one city of the IANA's names. Where an offset stands before it, the zone has
+    /// that one at some time of the year; else it is another place.
+    init?(shownAs name: String) {
+        guard name.utf8.count <= 200 else { return nil }
+        var places = name[...]
+        var offset: Int?
+        if let match = name.firstMatch(of: /^\((?:UTC|GMT)(?:([+-])([0-9]{2})[:.]([0-9]{2}))?\) */)
+        {
+            places = name[match.range.upperBound...]
+            let (hours, minutes) = (match.2.flatMap { Int($0) }, match.3.flatMap { Int($0) })
+            offset = ((hours ?? 0) * 60 + (minutes ?? 0)) * (match.1 == "-" ? -60 : 60)
+        }
+        var found: CalendarZone?
+        if let match = places.firstMatch(of: /^([A-Z][a-z]+) Time \((?:US|Canada)/) {
+            found = WindowsZones.name(of: "\(match.1) Standard Time").flatMap(Self.known)
+        }
+        for place in places.split(separator: ",") where found == nil {
+            let city = String(place).trimmedBlanks.lowercased().replacing(" ", with: "_")
+            found = Self.cities[city].flatMap(Self.known)
+        }
+        guard let zone = found else { return nil }
+        // Solstices of one year: clocks that are changed have both offsets.
+        let offsets = [1_782_000_000, 1_797_900_000].map(zone.offset)
+        guard offset.map(offsets.contains) ?? true else { return nil }
+        self = zone
+    }
+
+    /// The IANA's names by their last part, in small letters; without those that two zones share.
+    private static let cities: [String: String] = {
+        var cities: [String: String?] = [:]
+        for name in TimeZone.knownTimeZoneIdentifiers where name.contains("/") {
+            let city = name.split(separator: "/").last?.lowercased() ?? ""
+            cities[city] = cities[city] == nil ? .some(name) : .some(nil)
+        }
+        return cities.compactMapValues(\.self)
+    }()
+
+    /// The IANA's names by themselves in small letters.
+    private static let names: [String: String] = {
+        let names = TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) }
+        return Dictionary(names) { first, _ in first }
+    }()
+
     private static func known(_ name: String) -> CalendarZone? {
-        if ["UTC", "Etc/UTC", "Z"].contains(name) { return .utc }
+        if ["UTC", "ETC/UTC", "Z"].contains(name.uppercased()) { return .utc }
         // Foundation takes "GMT+1" and the like, which no calendar means by a name.
         guard !name.isEmpty, !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-") else { return nil }
-        return TimeZone(identifier: name).map { .named($0) }
+        return TimeZone(identifier: names[name.lowercased()] ?? name).map { .named($0) }
     }
 }

@@ -3,16 +3,23 @@ import Payloads
 /// The zones of one calendar, by the names that its times have for them.
 struct CalendarZones {
     private let described: [String: CalendarZone]
+    /// The zone that the calendar as a whole is shown in; `nil` where it does not say so.
+    let shown: CalendarZone?
 
-    /// - Parameter blocks: the VTIMEZONEs.
-    init(_ blocks: [CalendarFile.Block]) {
+    /// - Parameters:
+    ///   - blocks: the VTIMEZONEs.
+    ///   - shown: the name in X-WR-TIMEZONE.
+    init(_ blocks: [CalendarFile.Block], shown: String?) {
         var described: [String: CalendarZone] = [:]
         for block in blocks.prefix(500) {
-            func value(_ name: String) -> String? {
-                block.properties.first { $0.name == name }?.value
+            func property(_ name: String) -> CalendarProperties.Property? {
+                block.properties.first { $0.name == name }
             }
-            guard let name = value("TZID"), described[name] == nil else { continue }
-            if let location = value("X-LIC-LOCATION"), let zone = CalendarZone(named: location) {
+            // The name is a text, whose commas are escaped; those of times that name it need not be.
+            guard let name = property("TZID")?.text, described[name] == nil else { continue }
+            if let location = property("X-LIC-LOCATION")?.value,
+                let zone = CalendarZone(named: location)
+            {
                 described[name] = zone
                 continue
             }
@@ -22,8 +29,13 @@ struct CalendarZones {
             described[name] = ZoneTable(observances).map { .described($0) }
         }
         self.described = described
+        self.shown = shown.flatMap { CalendarZone(named: $0) ?? described[$0] }
     }
 
     /// The zone that a time names; `nil` where nothing says what it is.
-    subscript(name: String) -> CalendarZone? { CalendarZone(named: name) ?? described[name] }
+    subscript(name: String) -> CalendarZone? {
+        let plain = name.replacing("\\", with: "")
+        return CalendarZone(named: name) ?? described[name] ?? described[plain]
+            ?? CalendarZone(shownAs: plain)
+    }
 }

@@ -3,7 +3,15 @@
 /// - SeeAlso: Unicode CLDR, `windowsZones.xml`, territory 001.
 enum WindowsZones {
     /// The IANA name of a zone of Windows; `nil` for one that is not known.
-    static func name(of zone: String) -> String? { names[zone] }
+    ///
+    /// Outlook numbers zones that it has changed: `Eastern Standard Time 1`.
+    static func name(of zone: String) -> String? {
+        let name = zone.lowercased()
+        return folded[name] ?? folded[name.replacing(/\ [0-9]+$/, with: "")]
+    }
+
+    private static let folded = Dictionary(
+        uniqueKeysWithValues: names.map { ($0.key.lowercased(), $0.value) })
 
     private static let names = [
         "AUS Central Standard Time": "Australia/Darwin",

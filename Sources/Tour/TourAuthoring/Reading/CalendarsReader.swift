@@ -1,10 +1,11 @@
 import Calendars
-import Files
-import Glibc
 import Times
 import TourModel
+import Wording
 
 /// Reads events.ics and events/*.ics, and the translations beside them.
+///
+/// Calendars come from elsewhere, and by themselves: one that cannot be read is left out with a warning, and stops no tour.
 struct CalendarsReader {
     let scope: ContentScope
     /// From when on dates are worked out.
@@ -17,22 +18,35 @@ struct CalendarsReader {
         var calendars: [CalendarContent] = []
         var ids: Set<String> = []
         let names = scope.listing.names(in: Self.folder)
+        for name in names where name.hasSuffix(".ICS") {
+            let path = Self.folder + "/" + name
+            scope.knownFiles.insert(path)
+            leaveOut(
+                path,
+                CalendarFault(
+                    message: "a calendar's name ends in .ics",
+                    remedy: "rename it \(name.lowercased())"))
+        }
         var paths = names.filter { $0.hasSuffix(".ics") }.map { Self.folder + "/" + $0 }
         if scope.listing.sizes["events.ics"] != nil { paths.insert("events.ics", at: 0) }
         for path in paths {
             scope.knownFiles.insert(path)
             let id = String(path.split(separator: "/").last?.dropLast(".ics".count) ?? "")
-            let place = Place(file: path)
             guard Identifier.isValid(id.uppercased()), id == id.lowercased() else {
-                log.error(
-                    place, "\"\(id.shortened)\" is not a name of a calendar",
-                    "use 1 to 32 of a-z 0-9 and -, with a letter or digit at both ends")
+                leaveOut(
+                    path,
+                    CalendarFault(
+                        message: "\"\(id.shortened)\" is not a name of a calendar",
+                        remedy: "use 1 to 32 of a-z 0-9 and -, with a letter or digit at both ends")
+                )
                 continue
             }
             guard ids.insert(id).inserted else {
-                log.error(
-                    place, "there is another calendar \(id)",
-                    "keep events.ics, or rename the one in the folder")
+                leaveOut(
+                    path,
+                    CalendarFault(
+                        message: "there is another calendar \(id)",
+                        remedy: "keep events.ics, or rename the one in the folder"))
                 continue
             }
             if let calendar = calendar(id, path) { calendars.append(calendar) }
@@ -42,15 +56,31 @@ struct CalendarsReader {
     }
 
     private func calendar(_ id: String, _ path: String) -> CalendarContent? {
-        guard let source = source(path) else { return nil }
-        guard
-            var calendar = CalendarContent(
-                id: id, source: source, languages: scope.languages ?? [scope.defaultLanguage])
-        else {
-            log.error(
-                Place(file: path), "this is not a calendar",
-                "export it as iCalendar; such a file begins with BEGIN:VCALENDAR")
+        var calendar: CalendarContent
+        do throws(CalendarFault) {
+            // As it is: calendars end their lines as they like.
+            let (source, isGuess) = try CalendarFault.text(
+                of: scope.listing.location(of: path), limit: scope.limits.calendarBytes)
+            let languages = scope.languages ?? [scope.defaultLanguage]
+            guard let read = CalendarContent(id: id, source: source, languages: languages) else {
+                throw .noCalendar
+            }
+            calendar = read
+            if isGuess {
+                log.warning(
+                    Place(file: path), "this is not UTF-8, and is read as Windows-1252",
+                    "look at its accents and umlauts, or save the file as UTF-8 text", .brokenEvent)
+            }
+        } catch {
+            leaveOut(path, error)
             return nil
+        }
+        if calendar.hidden > 0 {
+            log.warning(
+                Place(file: path),
+                counted(calendar.hidden, "private event") + (calendar.hidden == 1 ? " is" : " are")
+                    + " not shown",
+                "export a public calendar; this file goes to every kiosk as it is", .hiddenEvent)
         }
         for problem in calendar.problems { report(problem, path) }
         let moment = Int(compiled.minutes) * 60
@@ -59,36 +89,14 @@ struct CalendarsReader {
         return calendar
     }
 
+    private func leaveOut(_ path: String, _ fault: CalendarFault) {
+        log.warning(
+            Place(file: path), "\(fault.message); it is left out", fault.remedy, .brokenEvent)
+    }
+
     private func report(_ problem: CalendarProblem, _ path: String) {
         log.warning(
             Place(file: path, line: problem.line), problem.message, problem.remedy, .brokenEvent)
-    }
-
-    /// The file as it is: calendars end their lines as they like.
-    private func source(_ path: String) -> String? {
-        let place = Place(file: path)
-        let bytes: [UInt8]
-        do throws(SystemCallError) {
-            let file = try FileDescriptor(
-                opening: scope.listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            guard try file.status().isRegularFile else { throw SystemCallError(code: EINVAL) }
-            bytes = try file.read(upTo: scope.limits.calendarBytes + 1)
-        } catch {
-            log.error(
-                place, "cannot be read: \(error.reason)", "give the importing user the right to")
-            return nil
-        }
-        guard bytes.count <= scope.limits.calendarBytes else {
-            log.error(
-                place, "the calendar has more than \(scope.limits.calendarBytes) bytes",
-                "leave its past years out of the export")
-            return nil
-        }
-        guard let source = String(validating: bytes, as: UTF8.self), !source.contains("\0") else {
-            log.error(place, "this is not UTF-8", "save the file as UTF-8 text")
-            return nil
-        }
-        return source
     }
 
     // MARK: Translations

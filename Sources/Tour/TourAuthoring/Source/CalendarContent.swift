@@ -23,6 +23,8 @@ struct CalendarContent: Equatable {
     let entries: [CalendarEntry]
     /// What is wrong with the file's entries.
     let problems: [CalendarProblem]
+    /// How many events and dates are private.
+    let hidden: Int
     var subjects: [Subject] = []
     /// The subject of each entry.
     private(set) var subjectOfEntry: [Int] = []
@@ -39,6 +41,7 @@ struct CalendarContent: Equatable {
         name = file.name
         entries = file.entries
         problems = file.problems
+        hidden = file.hidden
         var known: [String: Int] = [:]
         // The events before their changed dates, which take their words.
         let order = entries.indices.sorted {

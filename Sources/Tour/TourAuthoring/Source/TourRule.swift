@@ -30,6 +30,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case lowContrast = "low-contrast"
     case visit
     case brokenEvent = "broken-event"
+    case hiddenEvent = "hidden-event"
     case access
     case unknownPlace = "unknown-place"
     case publicSite = "public-site"
@@ -65,7 +66,8 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .lowContrast: "A colour that is hard to see beside the kiosk's own."
         case .visit: "A visit of a group whose times, guide or languages do not fit."
         case .access: "Restricted content on pages of visitors who do not see it."
-        case .brokenEvent: "An event of a calendar that cannot be shown as it is meant."
+        case .brokenEvent: "An event or a calendar that cannot be shown as it is meant."
+        case .hiddenEvent: "A calendar with private events, which are not shown."
         case .unknownPlace: "An event in a room that is not there."
         case .publicSite: "What the public site is to hide, and something else names."
         }

@@ -42,6 +42,9 @@ extension StudioService {
         guard upload.files.count == 1, let file = upload.files.first else {
             return refused("", [call.page.words("media.not.one")])
         }
+        if let fault = CalendarFault.of(file.path) {
+            return refused(file.name, ["\(fault.message); \(fault.remedy)"])
+        }
         let shelf = try await folder.calendars()
         var change = ContentChange()
         let id: String

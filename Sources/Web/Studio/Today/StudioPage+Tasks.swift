@@ -129,7 +129,7 @@ extension StudioPage {
         case .unreachableRoom, .overlappingHotspots, .unfittingPlan: (.map, "today.act.plan")
         case .misplacedKiosk, .unknownPlace: (.kiosk, "look")
         case .personNowhere, .contactDetail: (.person, "today.act.mend")
-        case .pastDate, .visit, .brokenEvent: (.clock, "today.act.mend")
+        case .pastDate, .visit, .brokenEvent, .hiddenEvent: (.clock, "today.act.mend")
         case .missingLabel, .unknownLabel: (.qr, "look")
         case .silentStop: (.flag, "look")
         default: (.warning, "today.act.mend")
