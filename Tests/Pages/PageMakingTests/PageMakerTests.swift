@@ -279,9 +279,20 @@ struct PageMakerTests {
 
     @Test("hidden characters of unknown text are made visible and counted")
     func hiddenCharacters() {
-        let (text, count) = "Locker 17\tblue\u{202E}\u{7}é".withHiddenCharactersVisible()
-        #expect(text == "Locker 17\u{2409}blue⟨U+202E⟩\u{2407}é")
+        let (text, count) = "Locker 17\u{0}blue\u{202E}\u{7}é".withHiddenCharactersVisible()
+        #expect(text == "Locker 17\u{2400}blue⟨U+202E⟩\u{2407}é")
         #expect(count == 3)
+    }
+
+    @Test(
+        "line ends and tabs of unknown text are not hidden",
+        arguments: [
+            "Clock room\nopen until six", "Clock room\r\nopen\tuntil six\r\n",
+            "Clock room\ropen until six\n\n",
+        ])
+    func lineEnds(text: String) throws {
+        let (shown, count) = text.withHiddenCharactersVisible()
+        #expect(shown == "Clock room\nopen until six" && count == 0)
     }
 
     @Test("every kind of payload has its page")

@@ -1,6 +1,6 @@
 /// Something about an address that a person should know before going there.
 public enum URLRisk: String, Sendable, Hashable, CaseIterable {
-    /// A name stands before the host, which can pass for the host.
+    /// A name stands before the host, which can pass for the host: in an address of the web any, elsewhere one with a dot.
     case userinfo
     /// A password stands before the host.
     case embeddedCredentials = "embedded_credentials"

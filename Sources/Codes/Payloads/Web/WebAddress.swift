@@ -47,10 +47,10 @@ public struct WebAddress: Sendable, Hashable {
 
         var risks: [URLRisk] = []
         if let userinfo = parts.userinfo, !userinfo.isEmpty {
-            risks.append(.userinfo)
-            if let (_, password) = userinfo.divided(at: ":"), !password.isEmpty {
-                risks.append(.embeddedCredentials)
-            }
+            let (name, password) = userinfo.divided(at: ":") ?? (userinfo, userinfo.suffix(0))
+            // An account's name, as in ssh://git@example.com, passes for no host.
+            if isWeb || PercentCoding.text(name).contains(".") { risks.append(.userinfo) }
+            if !password.isEmpty { risks.append(.embeddedCredentials) }
         }
         if let name {
             if name.looksLikeAnother { risks.append(.mixedScriptHost) }

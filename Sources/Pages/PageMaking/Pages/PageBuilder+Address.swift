@@ -59,7 +59,7 @@ extension PageBuilder {
     }
 
     private func notices(for address: WebAddress) -> [Notice] {
-        var notices = address.risks.map { notice(for: $0) }
+        var notices = address.risks.map { notice(for: $0, of: address) }
         if let port = address.port, port != 80, port != 443 {
             notices.append(
                 Notice(
@@ -69,11 +69,15 @@ extension PageBuilder {
         return notices
     }
 
-    private func notice(for risk: URLRisk) -> Notice {
+    private func notice(for risk: URLRisk, of address: WebAddress) -> Notice {
         switch risk {
         case .userinfo:
             Notice(.danger, say("url.userinfo"), detail: say("link.more.userinfo"))
-        case .embeddedCredentials: Notice(.danger, say("link.credentials"))
+        case .embeddedCredentials:
+            // Cameras and servers have it in their addresses; a page of the web asks for it.
+            Notice(
+                address.risks.contains(.nonHTTPScheme) ? .warning : .danger, say("link.credentials")
+            )
         case .mixedScriptHost: Notice(.danger, say("url.homograph"))
         case .punycodeHost: Notice(.warning, say("link.punycode"))
         case .ipHost: Notice(.warning, say("url.ip"))

@@ -42,17 +42,19 @@ extension String {
 
     /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
     ///
-    /// At most 4000 characters are shown.
+    /// Line ends and tabs hide nothing. At most 4000 characters are shown.
     func withHiddenCharactersVisible() -> (text: String, count: Int) {
         var out = String.UnicodeScalarView()
         var count = 0
+        var isAfterReturn = false
         for scalar in unicodeScalars.prefix(4000) {
             let number = scalar.value
+            defer { isAfterReturn = number == 0x0D }
             switch number {
-            case 0x0A:
-                out.append("\u{240A}")
-                out.append("\n")
-                count += 1
+            // Line ends of any kind, and tabs, are seen by what they do.
+            case 0x0A where isAfterReturn: break
+            case 0x0A, 0x0D: out.append("\n")
+            case 0x09: out.append(" ")
             case 0..<0x20:
                 out.append(Unicode.Scalar(0x2400 + number) ?? "\u{FFFD}")
                 count += 1
@@ -67,6 +69,7 @@ extension String {
                 out.append(scalar)
             }
         }
+        while out.last == "\n" { out.removeLast() }
         return (String(out), count)
     }
 }

@@ -103,7 +103,10 @@ export class ScanAnswer {
   // An address that is not one of ours.
   address({ text, scheme, host, asciiHost, port, isShortened, risks }) {
     if (/^otpauth/i.test(scheme ?? "")) return this.sentence("secret.otp");
-    const isGrave = risks.some((risk) => grave.has(risk));
+    // Cameras and servers have a password in their addresses; a page of the web asks for it.
+    const isElsewhere = risks.includes("non_http_scheme");
+    const isGrave = risks.some((risk) =>
+      grave.has(risk) && !(isElsewhere && risk === "embedded_credentials"));
     const parts = [this.#heading(this.#say(isGrave ? "url.risky" : "foreign.title"))];
     if (host) {
       parts.push(this.#paragraph(this.#say("url.leads"), "t2"));

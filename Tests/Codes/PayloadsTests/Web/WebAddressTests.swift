@@ -12,7 +12,14 @@ struct WebAddressTests {
             ("https://bank.example:443@evil.example/", [.userinfo, .embeddedCredentials]),
             ("http://google.com:@evil.com", [.userinfo, .noTLS]), ("https://@evil.example/", []),
             ("https://example.com/a@b", []), ("https://example.com?x=https://b@y", []),
-            ("ftp://u:p@h.example/", [.userinfo, .embeddedCredentials, .nonHTTPScheme]),
+            ("ftp://u:p@h.example/", [.embeddedCredentials, .nonHTTPScheme]),
+            ("ssh://git@example.com/tour.git", [.nonHTTPScheme]),
+            ("ssh://bank.example@evil.example/", [.userinfo, .nonHTTPScheme]),
+            ("ssh://bank%2Eexample@evil.example/", [.userinfo, .nonHTTPScheme]),
+            (
+                "rtsp://admin:1234@192.0.2.10/live",
+                [.embeddedCredentials, .ipHost, .nonHTTPScheme]
+            ),
             ("https://xn--fiqs8s.example/", [.punycodeHost]), ("https://axn--b.example/", []),
             ("https://xn--pple-43d.example/", [.mixedScriptHost, .punycodeHost]),
             ("https://xn--80ak6aa92e.com/", [.mixedScriptHost, .punycodeHost]),
