@@ -118,6 +118,15 @@ struct AnnouncementTests {
         #expect(starts(file) == ["12-12T18:00"])
     }
 
+    @Test("what a calendar says of a zone counts more than a name that is like it")
+    func likeAnother() throws {
+        let event = [
+            "BEGIN:VEVENT", "UID:t", "SUMMARY:T", "DTSTART;TZID=europe/berlin:20261212T130000",
+        ]
+        let file = try file([event], ["BEGIN:VTIMEZONE", "TZID:europe/berlin"] + Self.eastern)
+        #expect(starts(file) == ["12-12T18:00"])
+    }
+
     @Test(
         "a zone is known by its name in any case, Outlook's numbers and what Outlook shows",
         arguments: [

@@ -54,12 +54,20 @@ extension CalendarZone {
         self = zone
     }
 
-    /// The zone that people read a name for: `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`, `Berlin`.
+    /// The zone that people read a name for: `europe/berlin`, `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`,
+    /// `Berlin`; only where the calendar does not describe it.
     ///
     /// It is that of the first place in it that is one city of the IANA's names. Where an offset stands before it, the zone has
     /// that one at some time of the year; else it is another place.
     init?(shownAs name: String) {
         guard name.utf8.count <= 200 else { return nil }
+        let written =
+            ["utc", "etc/utc"].contains(name.lowercased())
+            ? "UTC" : Self.names[name.lowercased()] ?? WindowsZones.name(like: name)
+        if let zone = written.flatMap(Self.known) {
+            self = zone
+            return
+        }
         var places = name[...]
         var offset: Int?
         if let match = name.firstMatch(of: /^\((?:UTC|GMT)(?:([+-])([0-9]{2})[:.]([0-9]{2}))?\) */)
@@ -100,9 +108,9 @@ extension CalendarZone {
     }()
 
     private static func known(_ name: String) -> CalendarZone? {
-        if ["UTC", "ETC/UTC", "Z"].contains(name.uppercased()) { return .utc }
+        if ["UTC", "Etc/UTC", "Z"].contains(name) { return .utc }
         // Foundation takes "GMT+1" and the like, which no calendar means by a name.
         guard !name.isEmpty, !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-") else { return nil }
-        return TimeZone(identifier: names[name.lowercased()] ?? name).map { .named($0) }
+        return TimeZone(identifier: name).map { .named($0) }
     }
 }

@@ -3,9 +3,12 @@
 /// - SeeAlso: Unicode CLDR, `windowsZones.xml`, territory 001.
 enum WindowsZones {
     /// The IANA name of a zone of Windows; `nil` for one that is not known.
+    static func name(of zone: String) -> String? { names[zone] }
+
+    /// The IANA name of a zone whose name is written otherwise; `nil` for one that is not known.
     ///
     /// Outlook numbers zones that it has changed: `Eastern Standard Time 1`.
-    static func name(of zone: String) -> String? {
+    static func name(like zone: String) -> String? {
         let name = zone.lowercased()
         return folded[name] ?? folded[name.replacing(/\ [0-9]+$/, with: "")]
     }
