@@ -14,7 +14,7 @@ public struct PollAnswer: Codable, Sendable, Equatable {
     public var refused: [RefusedUnit]
     /// The passes of the request that are stored.
     public var stored: [String]
-    /// What the kiosk does not know yet of passes, the oldest first; with ``free`` at most ``maximumNews``.
+    /// News of passes that the kiosk does not know yet, the oldest first; with ``free`` at most ``maximumNews``.
     public var news: [PassNews]
     /// Passes that are not used, since the kiosk that said so was not to be believed; `nil` for none.
     public var free: [String]?

@@ -1,4 +1,4 @@
-/// What disks, hands and strangers make of a file: it is cut anywhere, any of its bytes is another, a number is far too long.
+/// Damage to a file, as disks, hands and strangers do it: it is cut anywhere, any of its bytes is another, a number is far too long.
 package enum Damage {
     /// Bytes that mean something to parsers, and some that mean nothing.
     private static let others: [UInt8] = [

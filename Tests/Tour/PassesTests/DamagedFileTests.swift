@@ -19,7 +19,7 @@ struct DamagedFileTests {
         Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)")))
     }
 
-    /// Whether anything but the typed error comes of a file: nothing does where this returns.
+    /// Tells a file that is refused by the module's own error.
     private func isRefused<Value>(_ body: () throws -> Value) -> Bool {
         do {
             _ = try body()
@@ -58,7 +58,7 @@ struct DamagedFileTests {
             try write(changed, to: "ledger")
             let isDamaged = isRefused { try ledger.latest() }
             let isUnclaimed = isRefused { try ledger.claim(number, until: now, now: now) }
-            // What cannot be read promises nothing, and stays as it is.
+            // A file that cannot be read promises nothing, and stays as it is.
             if isDamaged { #expect(try isUnclaimed && read("ledger") == changed) }
             _ = isRefused { try ledger.greeted() }
         }

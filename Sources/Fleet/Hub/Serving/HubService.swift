@@ -26,7 +26,7 @@ public final class HubService: Sendable {
         var polls = MinuteCounts()
     }
 
-    /// What was counted in a minute.
+    /// The counts of one minute, by name.
     private struct MinuteCounts {
         private var minute: Int64 = 0
         private var counts: [String: Int] = [:]

@@ -64,7 +64,7 @@ extension HubStore {
         try forget(at: now, transaction)
     }
 
-    /// How many passes of a kiosk were taken on a day.
+    /// The number of passes of a kiosk that were taken on a day.
     private struct DayCount {
         private let name: String
         private let day: Int64
@@ -162,7 +162,7 @@ extension HubStore {
         for row in rows.prefix(limit) {
             taking.cursor = try row.integer(0)
             let (number, state) = (try row.text(1), try row.text(3))
-            // What was said last holds.
+            // The last word holds.
             taking.news.removeAll { $0.number == number && $0.state == .used }
             taking.free.removeAll { $0 == number }
             if state == freed { taking.free.append(number) }
@@ -181,11 +181,11 @@ extension HubStore {
     ///
     /// A pass that another kiosk greeted, too, stays used, and is that one's.
     ///
+    /// - Precondition: the transaction has the lock of passes.
     /// - Returns: how many are free again.
     static func takeBack(
         passesOf kiosk: String, _ transaction: any HubTransaction
     ) throws(HubError) -> Int {
-        try transaction.lock(.passes)
         let name = HubValue.text(kiosk)
         let other = "FROM twice WHERE twice.number = pass.number AND twice.kiosk <> $1"
         try transaction.change(

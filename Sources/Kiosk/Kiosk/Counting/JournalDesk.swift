@@ -17,10 +17,8 @@ struct JournalDesk {
     private var zone: TimeZone
     private var minute: UTCMinute
     private var now: JournalHour
-    /// Whether the open hour is one that a believed clock, or the journal, has named.
+    /// The open hour is one that a believed clock, or the journal, has named.
     private var isNamed: Bool
-    /// The newest hour that the journal has from before.
-    private var latest: JournalHour?
     /// When the camera's state was counted last.
     private var cameraCounted: ContinuousClock.Instant?
     /// Finds codes that were in view for long and were not read.
@@ -46,8 +44,8 @@ struct JournalDesk {
 
     /// Goes on to the hour of a moment, where the clock that says it is believed.
     ///
-    /// Where it is not, or where it is behind the journal, the hour keeps its name, and is closed in parts: an hour's counts at
-    /// most are in memory alone. An hour without a name waits for a clock that is believed.
+    /// While it is not, or is behind the journal, the hour keeps its name, and is closed in parts: an hour's counts at most are in
+    /// memory alone. An hour without a name waits for a clock that is believed.
     ///
     /// - Returns: the hour or part that closed, and whether a minute has begun.
     mutating func turn(
@@ -60,7 +58,7 @@ struct JournalDesk {
         let before = now
         now = JournalHour(of: date, in: zone)
         if isBelieved {
-            if !isNamed { open.name(latest.map { max($0, now) } ?? now) }
+            if !isNamed { open.name(now) }
             isNamed = true
             if let batch = open.turn(to: now) { return (take(batch), true) }
         }
@@ -71,6 +69,9 @@ struct JournalDesk {
     /// Closes the hour because the kiosk ends; one without a name has no place in the journal.
     mutating func close() -> Closed? { isNamed ? take(open.close()) : nil }
 
+    /// Something was counted that has no hour: it ends with the kiosk.
+    var isLosing: Bool { !isNamed && !open.batch.counts.isEmpty }
+
     private mutating func take(_ batch: HourBatch?) -> Closed? {
         guard let batch else { return nil }
         defer { come = [] }
@@ -80,7 +81,6 @@ struct JournalDesk {
     /// Counts behind the newest hour that the journal has from before.
     mutating func follow(_ latest: JournalHour?) {
         guard let latest else { return }
-        self.latest = latest
         if isNamed { open.follow(latest) } else { open.name(latest) }
         isNamed = true
     }

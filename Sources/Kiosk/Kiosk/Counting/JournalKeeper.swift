@@ -103,7 +103,7 @@ final class JournalKeeper: Sendable {
             var warnings: [String] = []
             if let doubt {
                 warnings.append(
-                    "visits are counted in the newest hour that the clock was believed in: \(doubt)"
+                    "visits are counted in one hour until the clock is believed: \(doubt)"
                 )
             } else if isBehind {
                 warnings.append(

@@ -37,6 +37,9 @@ extension Kiosk {
             countTours(of: session.walk)
             countEnd(of: session)
         }
+        if journal?.isLosing == true {
+            logger.error("The clock was not believed since the start; what was counted is lost")
+        }
         if let closed = journal?.close() { hand(closed) }
         await keeper.end()
     }

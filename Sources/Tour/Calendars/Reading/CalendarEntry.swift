@@ -15,7 +15,7 @@ package struct CalendarEntry: Sendable {
     package var dates: [(start: CalendarMoment, length: Int?)] = []
     package var excludedDates: [CalendarMoment] = []
     package var isCancelled = false
-    /// Whether it is a private date of an event: it is not shown, and neither is the date that it replaces.
+    /// It is a private date of an event: it is not shown, and neither is the date that it replaces.
     package var isHidden = false
     /// Texts by the language that the calendar says they are in; "" where it says none.
     package var titles: [String: String] = [:]

@@ -16,7 +16,7 @@ struct CalendarEntryReader {
 
     init(zones: CalendarZones) { self.zones = zones }
 
-    /// Whether an event is not for everybody: any class but PUBLIC, and none that is empty.
+    /// Tells an event that is not for everybody: any class but PUBLIC, and none that is empty.
     ///
     /// - SeeAlso: RFC 5545, 3.8.1.3: PUBLIC is what is meant where nothing is said; what is not known is private.
     func isPrivate(_ block: CalendarFile.Block) -> Bool {

@@ -10,7 +10,7 @@ package struct CalendarFile: Sendable {
     package private(set) var name: String?
     package private(set) var entries: [CalendarEntry] = []
     package private(set) var problems: [CalendarProblem] = []
-    /// How many events, and dates of events, are private, and not shown.
+    /// The number of events, and of dates of events, that are private, and not shown.
     package private(set) var hidden = 0
     /// X-WR-TIMEZONE: the zone that the calendar as a whole is shown in.
     private var zone: String?

@@ -48,7 +48,7 @@ public struct PassesElsewhere: Sendable, Hashable {
 
     /// Adds what was learned, and forgets what is past; a revoked pass stays revoked.
     ///
-    /// Where there is no room for all, what was known before stays: somebody who makes up passes displaces none.
+    /// With too little room for all, the known ones stay: somebody who makes up passes displaces none.
     ///
     /// - Parameter free: passes that are not used, whatever was said before.
     /// - Throws: ``PassError`` for what keeps the file from being read or written.

@@ -23,7 +23,7 @@ struct CalendarContent: Equatable {
     let entries: [CalendarEntry]
     /// What is wrong with the file's entries.
     let problems: [CalendarProblem]
-    /// How many events and dates are private.
+    /// The number of private events and dates.
     let hidden: Int
     var subjects: [Subject] = []
     /// The subject of each entry.

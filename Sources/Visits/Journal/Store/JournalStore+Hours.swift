@@ -42,7 +42,7 @@ extension JournalStore {
         }
     }
 
-    /// Whether a month (as 202611) has been summed up.
+    /// Tells a month (as 202611) that has been summed up.
     static func isRolled(_ month: Int, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",

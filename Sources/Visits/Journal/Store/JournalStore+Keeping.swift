@@ -72,7 +72,7 @@ extension JournalStore {
 
     /// Opens the months again behind which no hour is left: what is counted in them now is summed up with what was.
     ///
-    /// Where no hour is left at all, that is the newest month alone.
+    /// With no hour left at all, that is the newest month alone.
     ///
     /// - Parameter month: only this one, as 202611, if it is one of these.
     static func reopen(_ month: Int?, _ database: Database) throws {
