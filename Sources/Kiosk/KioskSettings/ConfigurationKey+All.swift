@@ -103,6 +103,10 @@ extension ConfigurationKey {
             "distance", \.screen.viewingDistance, "millimetres, \(words(200...10_000))", .restart,
             read: number(in: 200...10_000), write: { number($0) }),
         text("keyboard", \.screen.keyboardLayout, "a keyboard's layout", .restart),
+        optional(
+            "scanner-keyboard", \.screen.scannerLayout, "a keyboard's layout", .restart,
+            read: { $0 },
+            write: { $0 }),
         whole(
             "pixel-shift", \.screen.pixelShift, "pixels", 0...16, .restart, "; 0 for no shift"),
         switchable(

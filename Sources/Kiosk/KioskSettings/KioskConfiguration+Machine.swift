@@ -27,6 +27,7 @@ extension KioskConfiguration {
         }
         if let flaw = standpointFlaw { missing.append("kiosk: \(flaw)") }
         if let problem = screen.keyboardProblem { missing.append("keyboard: \(problem)") }
+        if let problem = screen.scannerProblem { missing.append("scanner-keyboard: \(problem)") }
         return missing
     }
 

@@ -1,18 +1,19 @@
 /// Distinguishes a keyboard-wedge scanner, which types its codes, from a person.
 ///
-/// Characters less than 35 ms apart that end in Enter are one code; whatever pauses longer was typed by a person.
-/// Characters are therefore held back for 35 ms at most. What is left of a code is a text that no symbol says, so
+/// Characters less than 50 ms apart that end in Enter are one code; whatever pauses longer was typed by a person.
+/// Characters are therefore held back for 50 ms at most. Scanners by radio pause for up to that time, as point-of-sale programs
+/// allow for, too. What is left of a code is a text that no symbol says, so
 /// a burst is no code when it follows typed characters within 300 ms (a scanner that was held up for a moment: all
 /// of it is then typed), and is dropped whole when it is longer than any code or has lost a part.
 package struct WedgeDetector {
-    package static let gap = Duration.milliseconds(35)
+    package static let gap = Duration.milliseconds(50)
     /// The silence before a code: longer than a busy machine holds a key up, shorter than a hand needs from the
     /// keyboard to the scanner.
     static let silence = Duration.milliseconds(300)
     /// Two quick letters and Enter can be a person's; scanners' codes are longer.
     static let shortestCode = 3
     /// The longest QR code holds 7089 digits.
-    static let longestCode = 7089
+    package static let longestCode = 7089
 
     private var characters: [Character] = []
     package private(set) var isSpoiled = false

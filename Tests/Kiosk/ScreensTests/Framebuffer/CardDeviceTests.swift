@@ -66,6 +66,64 @@ struct CardDeviceTests {
         }
     }
 
+    @Test("a panel that is switched off gets no signal, and the newest page when it is on again")
+    func sleeps() throws {
+        let machine = FakeScreens()
+        let device = try CardDevice(path: "/dev/dri/card0", rotation: .none, calls: machine)
+        let page = FramebufferDeviceTests.page(for: device)
+        try device.present(page, damage: [page.bounds])
+        device.isPanelOn = false
+        page.fill(page.bounds, with: 0x123456)
+        for _ in 0..<3 { try device.present(page, damage: [page.bounds]) }
+        #expect(machine.shown == CardController(id: 40, framebuffer: 0, mode: nil))
+        #expect(machine.log.count { $0 == "shows ours on []" } == 1)
+        device.isPanelOn = true
+        try device.present(page, damage: [])
+        #expect(machine.shown?.mode == FakeScreens.usualMode)
+        #expect(Self.isShown(page, by: machine))
+    }
+
+    @Test(
+        "a panel that sleeps or wakes may say that it is unplugged; one that goes on saying so is")
+    func unpluggedAsleep() throws {
+        let machine = FakeScreens()
+        let device = try CardDevice(path: "/dev/dri/card0", rotation: .none, calls: machine)
+        let page = FramebufferDeviceTests.page(for: device)
+        try device.present(page, damage: [page.bounds])
+        device.isPanelOn = false
+        machine.connectors[30]?.isConnected = false
+        for _ in 0..<3 {
+            machine.elapsed += .seconds(60)
+            try device.present(page, damage: [])
+        }
+        device.isPanelOn = true
+        for _ in 0..<3 {
+            try device.present(page, damage: [])
+            machine.elapsed += .seconds(4)
+        }
+        machine.elapsed += .seconds(5)
+        #expect(throws: ScreenError.unplugged(path: "/dev/dri/card0", connector: "HDMI-A-1")) {
+            try device.present(page, damage: [])
+        }
+    }
+
+    @Test("a card that cannot take the signal away shows the page that is black")
+    func cannotSleep() throws {
+        let machine = FakeScreens()
+        let device = try CardDevice(path: "/dev/dri/card0", rotation: .none, calls: machine)
+        let page = FramebufferDeviceTests.page(for: device)
+        try device.present(page, damage: [page.bounds])
+        device.isPanelOn = false
+        machine.faults[.setController] = [EINVAL]
+        page.fill(page.bounds, with: 0)
+        try device.present(page, damage: [page.bounds])
+        #expect(Self.isShown(page, by: machine))
+        device.isPanelOn = true
+        page.fill(page.bounds, with: 0xFF)
+        try device.present(page, damage: [page.bounds])
+        #expect(Self.isShown(page, by: machine))
+    }
+
     @Test(
         "a card that cannot change buffers is drawn on directly, and told what changed",
         arguments: [EINVAL, ENOSYS, EOPNOTSUPP, ENOTTY])

@@ -56,6 +56,8 @@ extension FakeScreens {
     func waitForBlank(_ device: CInt) throws(ScreenCallFault) { try enter(.waitForBlank) }
     func unblank(_ device: CInt) throws(ScreenCallFault) { try enter(.unblank) }
 
+    func blank(_ device: CInt) throws(ScreenCallFault) { try enter(.blank) }
+
     func palette(_ device: CInt, count: Int) throws(ScreenCallFault) -> ScreenPalette {
         try enter(.palette)
         let colors = [UInt16](repeating: 9, count: count)

@@ -8,7 +8,7 @@ import Glibc
 /// Memory is real.
 final class FakeScreens: ScreenCalls {
     enum Call: String, CaseIterable, Sendable {
-        case open, map, framebuffer, pan, waitForBlank, unblank, palette, setPalette
+        case open, map, framebuffer, pan, waitForBlank, unblank, blank, palette, setPalette
         case becomeMaster, dropMaster, hasDumbBuffers, resources, connector, encoder, controller
         case setController, createBuffer, mapOffset, destroyBuffer, addFramebuffer
         case removeFramebuffer, flip, awaitFlip, markDirty

@@ -8,6 +8,27 @@ import Testing
 struct FramebufferDeviceTests {
     typealias Change = @Sendable (inout FramebufferFacts) -> Void
 
+    @Test("a panel that is switched off is blanked once, and woken with the next page")
+    func sleeps() throws {
+        let machine = FakeScreens()
+        let device = try FramebufferDevice(path: "/dev/fb0", rotation: .none, calls: machine)
+        let page = Self.page(for: device)
+        try device.present(page, damage: [page.bounds])
+        let wakes = machine.count(of: .unblank)
+        device.isPanelOn = false
+        for _ in 0..<3 { try device.present(page, damage: [page.bounds]) }
+        #expect(machine.count(of: .blank) == 1 && machine.count(of: .unblank) == wakes)
+        // Another console was on the screen, which woke the panel.
+        machine.turns = [.back]
+        try device.present(page, damage: [])
+        #expect(machine.count(of: .blank) == 2)
+        device.isPanelOn = true
+        let before = machine.count(of: .unblank)
+        try device.present(page, damage: [])
+        try device.present(page, damage: [])
+        #expect(machine.count(of: .unblank) == before + 1 && machine.count(of: .blank) == 2)
+    }
+
     @Test("a page appears, every pixel, where the visible part begins")
     func shows() throws {
         let machine = FakeScreens()

@@ -101,6 +101,7 @@ struct ScreenDevicesTests {
             { try calls.pan(null, toX: 0, y: 0) },
             { try calls.waitForBlank(null) },
             { try calls.unblank(null) },
+            { try calls.blank(null) },
             { _ = try calls.palette(null, count: 256) },
             { try calls.setPalette(null, .bits332) },
             { try calls.becomeMaster(null) },

@@ -126,7 +126,7 @@ struct ControllerTests {
             ])
     }
 
-    @Test("a pause of exactly 35 ms is a person's")
+    @Test("a pause of exactly 50 ms is a person's")
     func wedgeBoundary() {
         var quick = WedgeDetector()
         for (index, character) in "abc".enumerated() {
@@ -135,7 +135,7 @@ struct ControllerTests {
         #expect(quick.enter(now: .milliseconds(68 + 34)) == "abc")
         var slow = WedgeDetector()
         #expect(slow.add("a", now: .zero) == [])
-        #expect(slow.add("b", now: .milliseconds(35)) == ["a"])
+        #expect(slow.add("b", now: .milliseconds(50)) == ["a"])
         #expect(slow.enter(now: .milliseconds(36)) == nil)
         #expect(slow.flush() == ["b"])
     }

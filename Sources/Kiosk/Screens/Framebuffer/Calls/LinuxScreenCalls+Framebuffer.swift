@@ -58,6 +58,12 @@ extension LinuxScreenCalls {
         }
     }
 
+    func blank(_ device: CInt) throws(ScreenCallFault) {
+        try repeating {
+            docent_screen_ioctl_number(device, UInt(FBIOBLANK), UInt(FB_BLANK_POWERDOWN))
+        }
+    }
+
     func palette(_ device: CInt, count: Int) throws(ScreenCallFault) -> ScreenPalette {
         let none = [UInt16](repeating: 0, count: count)
         return try exchange(

@@ -23,6 +23,8 @@ protocol ScreenCalls: AnyObject {
     func waitForBlank(_ device: CInt) throws(ScreenCallFault)
     /// Ends the blanking that a timer or another program has begun.
     func unblank(_ device: CInt) throws(ScreenCallFault)
+    /// Takes the signal from the panel.
+    func blank(_ device: CInt) throws(ScreenCallFault)
     func palette(_ device: CInt, count: Int) throws(ScreenCallFault) -> ScreenPalette
     func setPalette(_ device: CInt, _ palette: ScreenPalette) throws(ScreenCallFault)
 

@@ -23,11 +23,16 @@ final class CardDevice: ScreenDevice {
     private var canFlip = true
     private var canMarkDirty = true
     private var lastLook: Duration
+    /// Whether the controller is switched off, or cannot be.
+    private var isSignalOff = false
+    var isPanelOn = true
 
     /// How long a page flip may take: many frames of the slowest screen.
     static let flipTime = Duration.milliseconds(500)
     /// How often the cable is probed.
     static let lookInterval = Duration.seconds(1)
+    /// How long a panel may take to wake, in which some say that they are unplugged.
+    static let wakeTime = Duration.seconds(15)
 
     /// Opens a graphics card; the screen is not touched before the first page.
     ///
@@ -84,11 +89,15 @@ final class CardDevice: ScreenDevice {
         defer { calls.endDrawing() }
         if turn == .back {
             isOnScreen = false
+            isSignalOff = false
             // Of a flip before the switch, the event may be there or never come.
             if isFlipPending { _ = try? calls.awaitFlip(card, upTo: .zero) }
             isFlipPending = false
         }
         try finishFlip(card)
+        guard isPanelOn else { return switchOff(card) }
+        if isSignalOff { lastLook = calls.now() + Self.wakeTime }
+        isSignalOff = false
         if !isOnScreen {
             try takeScreen(card)
         } else if !frames[shown].stale.isEmpty {
@@ -124,6 +133,22 @@ final class CardDevice: ScreenDevice {
         }
         isOnScreen = true
         wasEverOnScreen = true
+    }
+
+    /// Takes the signal from the panel.
+    ///
+    /// A card that refuses shows black pages instead, as the caller draws them; it is asked once.
+    private func switchOff(_ card: CInt) {
+        guard !isSignalOff else { return }
+        isSignalOff = true
+        let setting = CardController(id: output.controller, framebuffer: 0, mode: nil)
+        do {
+            try calls.setController(card, setting, connectors: [])
+            isOnScreen = false
+        } catch {
+            // Black is what the panel gets then.
+            if isOnScreen { try? redraw(card) } else { try? takeScreen(card) }
+        }
     }
 
     /// Draws in the hidden buffer and flips.
@@ -199,7 +224,8 @@ final class CardDevice: ScreenDevice {
 
     private func lookAtCable(_ card: CInt) throws(ScreenError) {
         let now = calls.now()
-        guard now - lastLook >= Self.lookInterval else { return }
+        // A panel that sleeps may say that it is unplugged.
+        guard isPanelOn, now - lastLook >= Self.lookInterval else { return }
         lastLook = now
         let connector: CardConnector
         do {

@@ -22,6 +22,8 @@ final class FramebufferDevice: ScreenDevice {
     private var shown = 0
     private var canWaitForBlank = true
     private var isFirst = true
+    private var isSignalOff = false
+    var isPanelOn = true
 
     /// Part of the memory as high as the screen.
     private struct Part {
@@ -96,7 +98,13 @@ final class FramebufferDevice: ScreenDevice {
         let turn = calls.beginDrawing()
         guard turn != .away else { return }
         defer { calls.endDrawing() }
-        if turn == .back || isFirst { try prepare(descriptor) }
+        if turn == .back { isSignalOff = false }
+        if turn == .back || isFirst || isPanelOn && isSignalOff { try prepare(descriptor) }
+        if isPanelOn == isSignalOff {
+            isSignalOff = !isPanelOn
+            // A driver that cannot shows the black page that it gets.
+            if isSignalOff { try? calls.blank(descriptor) }
+        }
         guard !parts[shown].stale.isEmpty else { return }
         waitForBlank(descriptor)
         if isDoubleBuffered {

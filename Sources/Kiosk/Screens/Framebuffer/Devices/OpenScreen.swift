@@ -41,6 +41,11 @@ final class OpenScreen: ScreenDevice {
     /// Asks for the console of the pages to be on the screen again.
     func comeForward() throws(ScreenError) { try console?.comeForward() }
 
+    var isPanelOn: Bool {
+        get { device.isPanelOn }
+        set { device.isPanelOn = newValue }
+    }
+
     func present(_ page: PixelBuffer, damage: [PixelRectangle]) throws(ScreenError) {
         try device.present(page, damage: damage)
     }

@@ -14,6 +14,11 @@ protocol ScreenDevice: AnyObject {
     /// What a console has to know to give this screen back.
     var consoleHandles: ConsoleHandles { get }
 
+    /// Whether the panel has a signal.
+    ///
+    /// Without one it sleeps. The next page switches it: while it is off, pages are kept and not shown.
+    var isPanelOn: Bool { get set }
+
     /// Shows the damaged rectangles of a page; pixels that are the same are not written.
     ///
     /// While another console is on the screen nothing is shown, and nothing is forgotten. With no

@@ -28,12 +28,18 @@ public enum ScreenDevices {
 
     /// The path of the default screen.
     ///
-    /// - Throws: ``ScreenError/noScreen(reasons:)`` with what is wrong with each device.
+    /// - Throws: ``ScreenError/nothingConnected(path:connectors:)`` where a card only lacks its screen; else
+    ///   ``ScreenError/noScreen(reasons:)`` with what is wrong with each device.
     static func automaticPath(calls: any ScreenCalls = LinuxScreenCalls()) throws(ScreenError)
         -> String
     {
         let reports = list(calls: calls)
         guard let chosen = reports.first(where: \.isChosen) else {
+            for report in reports {
+                if case .failure(let error) = report.outcome, case .nothingConnected = error {
+                    throw error
+                }
+            }
             throw .noScreen(reasons: reports.map(\.description))
         }
         return chosen.path

@@ -65,6 +65,8 @@ enum DeviceInput: Sendable, Equatable {
     case character(Character)
     /// Typed by a scanner, without the Enter or Tab that ended it.
     case typedCode(String)
+    /// The layout in which a scanner types, as its test code has shown; comes before that code.
+    case scannerLayout(String)
     /// The devices that there are now; sent at the start and whenever one comes or goes.
     case devices([InputDeviceDescription])
 }

@@ -147,6 +147,8 @@ struct InputOptions: Sendable, Equatable {
     /// The keyboards' layout, by its name in xkb-data.
     var layout = Layout(name: "us")
     var rotation = ScreenRotation.none
+    /// The layout in which scanners type; the keyboards' when `nil`.
+    var scannerLayout: String?
     /// The screen as the visitor sees it, so that a mouse moves one pixel for each of its steps.
     var widthInPixels = 1920
     var heightInPixels = 1080

@@ -19,6 +19,8 @@ public final class FramebufferDisplay: Display {
         var obstacle: DisplayObstacle?
         var tasks: [Task<Void, Never>] = []
         var hasStarted = false
+        /// Whether the devices were asked for, in vain or not.
+        var hasDevices = false
         var isOpen = false
     }
 
@@ -35,6 +37,8 @@ public final class FramebufferDisplay: Display {
 
     /// Takes the screen, the console behind it, and the devices that visitors use.
     ///
+    /// A screen that is plugged in or switched on later is taken then; until then ``obstacle`` says so.
+    ///
     /// - Throws: ``ScreenError`` where no page can be shown, ``DisplayError/notStartable`` the second time.
     public func start() async throws {
         let mayStart = state.withLock { state in
@@ -42,9 +46,32 @@ public final class FramebufferDisplay: Display {
             return !state.hasStarted
         }
         guard mayStart else { throw DisplayError.notStartable }
-        let (width, height) = try await session.open()
+        try await session.open()
+        await takeDevices()
+        let ticking = Task { [weak self, session] in
+            while !Task.isCancelled {
+                // Cancellation ends the loop.
+                try? await Task.sleep(for: .seconds(1))
+                self?.notice(await session.tick())
+                await self?.takeDevices()
+            }
+        }
+        state.withLock { state in
+            state.tasks.append(ticking)
+            state.isOpen = true
+        }
+        deliver()
+    }
+
+    /// Takes the devices that visitors use, once there is a screen on which they point.
+    private func takeDevices() async {
+        guard !state.withLock(\.hasDevices), let (width, height) = await session.size else {
+            return
+        }
+        state.withLock { $0.hasDevices = true }
         var input = InputOptions()
         input.layout = .init(name: options.keyboardLayout)
+        input.scannerLayout = options.scannerLayout
         input.rotation = options.rotation
         input.widthInPixels = width
         input.heightInPixels = height
@@ -56,18 +83,6 @@ public final class FramebufferDisplay: Display {
             // A kiosk without input devices still reads codes and shows pages.
             tell("\(error)")
         }
-        let ticking = Task { [weak self, session] in
-            while !Task.isCancelled {
-                // Cancellation ends the loop.
-                try? await Task.sleep(for: .seconds(1))
-                self?.notice(await session.tick())
-            }
-        }
-        state.withLock { state in
-            state.tasks.append(ticking)
-            state.isOpen = true
-        }
-        deliver()
     }
 
     /// What is typed while another console is on the screen is meant for that.
@@ -82,8 +97,13 @@ public final class FramebufferDisplay: Display {
     public var obstacle: DisplayObstacle? { state.withLock(\.obstacle) }
 
     private func watch(_ inputs: AsyncStream<DeviceInput>) {
-        let watching = Task { [session, continuation] in
+        let watching = Task { [session, continuation, tell] in
             for await input in inputs {
+                if case .scannerLayout(let name) = input {
+                    tell(
+                        "a scanner types as on the keyboard layout \(name), which is used until it is unplugged; "
+                            + "to keep it, set scanner-keyboard: \(name) in kiosk.yaml")
+                }
                 for event in await session.receive(input) { continuation.yield(event) }
             }
         }
@@ -154,6 +174,8 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var viewingDistance = 550.0
     /// The keyboards' layout: us, gb, de, fr.
     public var keyboardLayout = "us"
+    /// The layout in which scanners type; the keyboards' when `nil`.
+    public var scannerLayout: String?
     /// Burn-in protection: by how many pixels the picture moves around; 0 switches it off.
     public var pixelShift = 2
     /// How long another console may be on the screen before the pages come back; for ever when `nil`.
@@ -167,8 +189,15 @@ public struct FramebufferOptions: Sendable, Equatable {
 
     /// Why keyboards cannot have their layout on this machine; `nil` if they can.
     public var keyboardProblem: String? {
+        Self.problem(keyboardLayout)
+    }
+
+    /// Why scanners cannot have their layout on this machine; `nil` if they can.
+    public var scannerProblem: String? { scannerLayout.flatMap(Self.problem) }
+
+    private static func problem(_ layout: String) -> String? {
         do throws(InputDeviceError) {
-            _ = try KeyboardLayout(InputOptions.Layout(name: keyboardLayout))
+            _ = try KeyboardLayout(InputOptions.Layout(name: layout))
             return nil
         } catch {
             return error.description

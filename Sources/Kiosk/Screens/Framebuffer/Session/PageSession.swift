@@ -8,6 +8,7 @@ import Threads
 /// Shows pages on a screen: draws the newest page and pictures on its own thread.
 actor PageSession: ThreadActor {
     private let options: FramebufferOptions
+    private let makeStage: () throws -> Stage
     private let tell: @Sendable (String) -> Void
     nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
@@ -29,23 +30,34 @@ actor PageSession: ThreadActor {
     private var ahead: ArraySlice<Screen> = []
     private var isPreparing = false
 
-    init(options: FramebufferOptions, tell: @escaping @Sendable (String) -> Void) {
+    init(
+        options: FramebufferOptions,
+        calls: @escaping @Sendable () -> any ScreenCalls = { LinuxScreenCalls() },
+        tell: @escaping @Sendable (String) -> Void
+    ) {
         self.options = options
+        makeStage = { try Stage(options, calls: calls()) }
         self.tell = tell
     }
 
     /// Opens the screen.
     ///
-    /// - Returns: the size of a page, in pixels.
-    func open() throws -> (width: Int, height: Int) {
-        let stage = try Stage(options)
-        self.stage = stage
-        tell(stage.name)
-        controller = PageController(
-            width: stage.width, height: stage.height, slack: stage.slack,
-            quitsByKey: options.quitsByKey)
-        return (stage.width, stage.height)
+    /// Where there is a graphics card and nothing is plugged into it, or the screen is still off, each tick looks for it.
+    func open() throws {
+        do {
+            try reopen()
+        } catch let error as ScreenError {
+            guard case .nothingConnected = error else { throw error }
+            tell("\(error)")
+            loss = "\(error)"
+            // It keeps the page meanwhile; its size is that of the screen that comes.
+            controller = PageController(
+                width: 1280, height: 800, slack: 0, quitsByKey: options.quitsByKey)
+        }
     }
+
+    /// The size of a page, in pixels; `nil` while there is no screen.
+    var size: (width: Int, height: Int)? { stage.map { ($0.width, $0.height) } }
 
     func close() {
         isClosed = true
@@ -172,7 +184,7 @@ actor PageSession: ThreadActor {
     }
 
     private func reopen() throws {
-        let next = try Stage(options)
+        let next = try makeStage()
         let old = controller
         stage = next
         loss = nil

@@ -19,11 +19,14 @@ final class Stage {
     private var rendition = PageRendition()
     private let backlight: Backlight?
 
-    init(_ options: FramebufferOptions, backlight: Backlight? = Backlight()) throws {
+    init(
+        _ options: FramebufferOptions, backlight: Backlight? = Backlight(),
+        calls: any ScreenCalls = LinuxScreenCalls()
+    ) throws {
         self.backlight = backlight
-        let path = try options.device ?? ScreenDevices.automaticPath()
+        let path = try options.device ?? ScreenDevices.automaticPath(calls: calls)
         device = try OpenScreen(
-            path: path, connector: options.connector, rotation: options.rotation)
+            path: path, connector: options.connector, rotation: options.rotation, calls: calls)
         page = PixelBuffer(width: device.width, height: device.height)
         shown = PixelBuffer(width: device.width, height: device.height)
         canvas = try unsafe Canvas(
@@ -57,12 +60,13 @@ final class Stage {
 
     /// Sets the brightness: by the backlight where it can be set, else by darker pixels.
     ///
-    /// Dark is black in either case. The caller presents the page again.
+    /// Dark is black in either case, and the panel gets no signal, so that it sleeps. The caller presents the page again.
     ///
     /// - Returns: why the backlight cannot be set, the first time.
     func shine(_ light: DisplayLight) -> String? {
         var words: String?
         var isDone = false
+        device.isPanelOn = light != .dark
         do throws(BacklightError) {
             isDone = try backlight?.set(percent: light.percent) ?? false
         } catch {

@@ -30,6 +30,64 @@ struct ScannerTests {
         #expect(hands.inputs == [.typedCode("room14"), .key(.enter)])
     }
 
+    /// The key and whether it is shifted, for each character of the test text on the American keyboard.
+    private static let american: [Character: (key: Int32, isShifted: Bool)] = {
+        var keys: [Character: (key: Int32, isShifted: Bool)] = [:]
+        let letters = [
+            KEY_A, KEY_B, KEY_C, KEY_D, KEY_E, KEY_F, KEY_G, KEY_H, KEY_I, KEY_J, KEY_K, KEY_L,
+            KEY_M, KEY_N,
+            KEY_O, KEY_P, KEY_Q, KEY_R, KEY_S, KEY_T, KEY_U, KEY_V, KEY_W, KEY_X, KEY_Y, KEY_Z,
+        ]
+        for (letter, key) in zip("abcdefghijklmnopqrstuvwxyz", letters) {
+            keys[letter] = (key, false)
+            keys[Character(letter.uppercased())] = (key, true)
+        }
+        for (digit, key) in zip("1234567890", KEY_1...KEY_0) { keys[digit] = (key, false) }
+        for (sign, key) in zip("!@#$%^&*()", KEY_1...KEY_0) { keys[sign] = (key, true) }
+        keys[" "] = (KEY_SPACE, false)
+        (keys["-"], keys["_"]) = ((KEY_MINUS, false), (KEY_MINUS, true))
+        (keys["="], keys["+"]) = ((KEY_EQUAL, false), (KEY_EQUAL, true))
+        (keys[";"], keys[":"]) = ((KEY_SEMICOLON, false), (KEY_SEMICOLON, true))
+        (keys["/"], keys["?"]) = ((KEY_SLASH, false), (KEY_SLASH, true))
+        keys["."] = (KEY_DOT, false)
+        return keys
+    }()
+
+    private static func type(_ text: String, by hands: inout Hands) throws {
+        for character in text {
+            let (key, isShifted) = try #require(american[character])
+            hands.tap(key, with: isShifted ? [KEY_LEFTSHIFT] : [], from: Hands.scanner, then: quick)
+        }
+        hands.tap(KEY_ENTER, from: Hands.scanner)
+        hands.wait(.seconds(1))
+    }
+
+    @Test(
+        "a scanner's own layout is set, or learnt from its test code",
+        arguments: ["de", "fr", "us"], [true, false])
+    func layouts(keyboard: String, isSet: Bool) throws {
+        var options = InputOptions()
+        options.layout = .init(name: keyboard)
+        if isSet { options.scannerLayout = "us" }
+        var hands = try Hands(options)
+        let address = "https://vesper-ridge.example/T/R/A-014?from=yz"
+        if !isSet {
+            try Self.type(ScannerTest.text, by: &hands)
+            let learnt: [DeviceInput] = keyboard == "us" ? [] : [.scannerLayout("us")]
+            #expect(
+                hands.inputs.filter { $0 != .key(.enter) } == learnt + [
+                    .typedCode(ScannerTest.text)
+                ])
+        }
+        try Self.type(address, by: &hands)
+        #expect(hands.inputs.last == .typedCode(address))
+        // What a person types is still typed on the keyboard.
+        hands.tap(KEY_Z, from: Hands.scanner)
+        hands.wait(.seconds(1))
+        #expect(
+            hands.inputs.last == .character(keyboard == "de" ? "y" : keyboard == "fr" ? "w" : "z"))
+    }
+
     @Test("separators that are typed with Control stay in the code")
     func separators() throws {
         var hands = try Hands()
@@ -76,7 +134,7 @@ struct ScannerTests {
     func noEnd() throws {
         var hands = try Hands()
         hands.tap(Self.room, from: Hands.scanner, then: Self.quick)
-        hands.wait(.milliseconds(35))
+        hands.wait(WedgeDetector.gap)
         #expect(hands.inputs == "room14".map { .character($0) })
     }
 

@@ -6,13 +6,17 @@ struct DeviceKeys {
     private var keyboard: Keyboard
     private var wedge = WedgeDetector()
     private var heldKey = KeyRepeat()
+    /// The layout that codes are typed in; `nil` where it is the keyboards'.
+    private var scanner: KeyboardLayout?
+    private var burst = KeyBurst()
     /// When a code ended: a scanner may send a line feed or a tab after its Enter.
     private var lastCode: Duration?
 
     /// Keys of a device that has just come: the beginning of what it types now may have been missed.
     ///
     /// - Returns: `nil` when out of memory.
-    init?(_ layout: KeyboardLayout, now: Duration) {
+    init?(_ layout: KeyboardLayout, scanner: KeyboardLayout? = nil, now: Duration) {
+        self.scanner = scanner
         guard let keyboard = Keyboard(layout) else { return nil }
         self.layout = layout
         self.keyboard = keyboard
@@ -31,6 +35,7 @@ struct DeviceKeys {
     }
 
     mutating func take(_ code: UInt32, isDown: Bool, now: Duration) -> [DeviceInput] {
+        burst.add(code, isDown: isDown, now: now)
         guard isDown else {
             keyboard.release(code)
             heldKey.release(code)
@@ -57,7 +62,7 @@ struct DeviceKeys {
         if key == .enter || key == .lineFeed || key == .tab {
             if let code = wedge.enter(now: now) {
                 lastCode = now
-                return [.typedCode(code)]
+                return read(code)
             }
             if wedge.isEmpty, let lastCode, now - lastCode < WedgeDetector.gap { return [] }
             if wedge.isSpoiled {
@@ -69,6 +74,16 @@ struct DeviceKeys {
         return wedge.flush().map(Self.typed) + [.key(key == .lineFeed ? .enter : key)]
     }
 
+    /// A code as the scanner means it; the test text says which layout that is.
+    private mutating func read(_ code: String) -> [DeviceInput] {
+        let text = scanner.flatMap { burst.text($0) } ?? code
+        guard text != ScannerTest.text, let tested = burst.testedLayout() else {
+            return [.typedCode(text)]
+        }
+        scanner = tested.layout
+        return [.scannerLayout(tested.name), .typedCode(ScannerTest.text)]
+    }
+
     /// Whatever was held is held no longer; a code that lost a part is none.
     mutating func letGo(now: Duration) {
         wedge.spoil(now: now)
@@ -78,7 +93,7 @@ struct DeviceKeys {
 
     // MARK: Control characters among typed ones
 
-    private static func controlCharacter(_ letter: Character) -> Character {
+    static func controlCharacter(_ letter: Character) -> Character {
         Character(Unicode.Scalar((letter.asciiValue ?? 0) & 0x1F))
     }
 

@@ -11,6 +11,8 @@ struct InputTranslator {
 
     private let options: InputOptions
     private let layout: KeyboardLayout
+    /// The layout in which scanners type, where it is another.
+    private var scanner: KeyboardLayout?
     private var devices: [InputDeviceID: Device] = [:]
     /// The devices as last given; `nil` at the start.
     private var told: [InputDeviceDescription]?
@@ -33,6 +35,7 @@ struct InputTranslator {
     init(_ options: InputOptions) throws(InputDeviceError) {
         self.options = options
         layout = try KeyboardLayout(options.layout)
+        if let name = options.scannerLayout { scanner = try KeyboardLayout(.init(name: name)) }
     }
 
     /// When ``expire(now:)`` has something to do.
@@ -50,7 +53,7 @@ struct InputTranslator {
             case .added(let description):
                 devices[event.device] = Device(
                     description: description,
-                    keys: DeviceKeys(layout, now: event.time))
+                    keys: DeviceKeys(layout, scanner: scanner, now: event.time))
                 haveDevicesChanged = true
             case .removed:
                 letGo(event.device, now: event.time, into: &out)
