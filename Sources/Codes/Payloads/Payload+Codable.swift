@@ -1,5 +1,5 @@
 extension Payload: Codable {
-    private enum Key: String, CodingKey { case kind, text }
+    private enum Key: String, CodingKey { case kind, text, form }
 
     /// Writes one object: `kind`, and the fields of that kind beside it.
     ///
@@ -19,6 +19,7 @@ extension Payload: Codable {
         case .event(let value): try value.encode(to: encoder)
         case .payment(let value): try value.encode(to: encoder)
         case .otp(let value): try value.encode(to: encoder)
+        case .secret(let value): try value.encode(to: encoder)
         case .product(let value): try value.encode(to: encoder)
         case .site(let value): try value.encode(to: encoder)
         case .pass(let value): try value.encode(to: encoder)
@@ -42,6 +43,7 @@ extension Payload: Codable {
         case "product": self = .product(try Product(from: decoder))
         case "room", "building", "person", "tour": self = .site(try SiteCode(from: decoder))
         case "pass": self = .pass(try PassCode(from: decoder))
+        case "text" where container.contains(.form): self = .secret(try SecretText(from: decoder))
         case "text": self = .text(try container.decode(String.self, forKey: .text))
         case let kind:
             throw DecodingError.dataCorruptedError(

@@ -11,9 +11,15 @@ extension Payload {
         case .geo: "It begins with geo: and coordinates in range follow (RFC 5870)."
         case .wifi: "It begins with WIFI: and names a network in its field S."
         case .event: "It begins a calendar or an event (RFC 5545) with a start or a summary."
-        case .payment:
-            "Its first lines are BCD, a version and SCT: a European credit transfer (EPC069-12)."
+        case .payment(let payment):
+            switch payment.form {
+            case .epc:
+                "Its first lines are BCD, a version and SCT: a European credit transfer (EPC069-12)."
+            default: "It has the form of a payment: \(payment.form.name)."
+            }
         case .otp: "It begins with otpauth:// and holds the secret of one-time passwords."
+        case .secret(let secret):
+            "It has the form of \(secret.form.group.isPaper ? "a paper" : "a secret"): \(secret.form.name) (\(secret.form.source))."
         case .product:
             "The symbol is one of retail and holds as many digits as a product's number."
         case .site(let code):

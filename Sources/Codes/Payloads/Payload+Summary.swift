@@ -1,9 +1,10 @@
 extension Payload {
-    /// Whether the text of its symbol is a secret: a network's password, a key of one-time passwords, a visitor's pass.
+    /// Whether the text of its symbol is a secret or holds one: a network's password, a key, a personal paper, a visitor's pass.
     public var holdsSecret: Bool {
         switch self {
-        case .wifi, .otp, .pass: true
-        case .contact, .url, .email, .phone, .sms, .geo, .event, .payment, .product, .site, .text:
+        case .wifi, .otp, .secret, .pass: true
+        case .url(let address): address.maskedText != address.text
+        case .contact, .email, .phone, .sms, .geo, .event, .payment, .product, .site, .text:
             false
         }
     }
@@ -44,23 +45,31 @@ extension Payload: CustomStringConvertible {
             lines.add("Subject", message.subject)
             lines.add("Text", message.body)
         case .geo(let place):
-            lines.add("Location", "\(place.latitude), \(place.longitude)")
+            lines.add(
+                "Location",
+                place.isByName ? "by name only" : "\(place.latitude), \(place.longitude)")
             lines.add("Altitude", place.altitude.map { "\($0) m" })
             lines.add("Uncertainty", place.uncertainty.map { "\($0) m" })
-            lines.add("Look for", place.query)
+            lines.add(place.isByName ? "Look for" : "Name", place.query)
         case .wifi(let network): lines.add(network)
         case .event(let event): lines.add(event)
         case .payment(let payment):
-            lines.add("Payment to", payment.name)
-            lines.add("Account", payment.iban)
-            if !payment.hasValidIBAN {
+            lines.add("Payment to", payment.name, always: true)
+            lines.add("Form", payment.form.name)
+            lines.add("Account", payment.account)
+            if !payment.hasValidAccount {
                 lines.add("Beware", "the account's check digits are wrong")
+            }
+            if !payment.hasValidChecksum {
+                lines.add("Beware", "the code's own check digits are wrong")
             }
             lines.add("Bank", payment.bic)
             lines.add("Amount", payment.amount.map { "\($0) \(payment.currency ?? "")".trimmed })
-            lines.add("Reference", payment.remittance)
+            lines.add("Text", payment.remittance)
+            lines.add("Reference", payment.reference)
             lines.add("Purpose", payment.purpose)
             lines.add("Note", payment.information)
+            lines.add("Check", "the payee in your bank's app before you pay")
         case .otp(let key):
             lines.add("One-time password", key.label, always: true)
             lines.add("Issuer", key.issuer)
@@ -70,6 +79,9 @@ extension Payload: CustomStringConvertible {
             lines.add("Digits", key.digits.map(String.init))
             lines.add("Period", key.period.map { "\($0) s" })
             lines.add("Counter", key.counter.map(String.init))
+        case .secret(let secret):
+            lines.add(secret.form.group.isPaper ? "Paper" : "Secret", secret.form.name)
+            lines.add("Text", secret.masked)
         case .product(let product):
             lines.add("Product", product.code)
             lines.add("ISBN", product.isbn)
@@ -126,7 +138,7 @@ struct SummaryLines {
     }
 
     mutating func add(_ address: WebAddress, _ list: PublicSuffixList?) {
-        add("Link", address.text)
+        add("Link", address.maskedText)
         add("Title", address.title)
         add("Host", address.host)
         if let host = address.asciiHost, host != address.host { add("Host in ASCII", host) }
@@ -137,7 +149,11 @@ struct SummaryLines {
         }
         if let link = address.digitalLink { add("Names", "GS1 \(link.identifier) \(link.value)") }
         add("Beware", address.risks.map(\.explanation))
-        if address.isShortened { add("Beware", "the host hides where the link leads") }
+        if let target = address.target?.host {
+            add("Beware", "the link leads on to \(target)")
+        } else if address.isShortened {
+            add("Beware", "the host hides where the link leads")
+        }
     }
 
     mutating func add(_ network: WiFiNetwork) {

@@ -19,6 +19,7 @@ extension Payload {
         case .event(let event): try event.encodedText()
         case .payment(let payment): try payment.encodedText()
         case .otp(let key): try key.encodedText()
+        case .secret(let secret): secret.text.reveal()
         case .product(let product): product.code
         case .site(let code): code.text(site: site)
         case .pass(let pass): pass.text(site: site)

@@ -22,6 +22,8 @@ public enum Payload: Sendable, Hashable {
     indirect case payment(Payment)
     /// The key of a generator of one-time passwords.
     indirect case otp(OneTimePassword)
+    /// Text that others should not read: a key, a login, a personal paper; its kind is `text`, too.
+    indirect case secret(SecretText)
     /// The number of a product; only from the symbols of retail.
     case product(Product)
     /// A room, building, person or tour of our own site.
@@ -54,6 +56,7 @@ public enum Payload: Sendable, Hashable {
         } else {
             self =
                 Payload(trimmed, withEnd: bytes.trimmedAtStart())
+                ?? SecretText(trimmed).map(Payload.secret)
                 ?? WebAddress(trimmed).map(Payload.url)
                 ?? EmailMessage(bareAddress: trimmed).map(Payload.email) ?? .text(text)
         }
@@ -62,7 +65,7 @@ public enum Payload: Sendable, Hashable {
     /// Reads the forms that a name before a colon, or a first line, announces.
     private init?(_ bytes: Bytes, withEnd untrimmed: Bytes) {
         guard let (scheme, rest) = AddressParts.scheme(of: bytes) else {
-            guard bytes.begins(with: "bcd"), let payment = Payment(bytes) else { return nil }
+            guard let payment = Payment(bytes) else { return nil }
             self = .payment(payment)
             return
         }
@@ -93,6 +96,9 @@ public enum Payload: Sendable, Hashable {
             payload = WiFiNetwork(untrimmed.dropFirst(5)).map(Payload.wifi)
         case "otpauth": payload = OneTimePassword(otpauth: rest).map(Payload.otp)
         case "otpauth-migration": payload = OneTimePassword(migration: rest).map(Payload.otp)
+        case "k": payload = Payment(bytes).map(Payload.payment)
+        case _ where AddressParts.paymentSchemes.contains(scheme):
+            payload = Payment(bytes).map(Payload.payment)
         case "room", "building", "person", "tour":
             payload = SiteCode(bare: bytes).map(Payload.site)
         case "pass": payload = PassCode(bare: rest).map(Payload.pass)
@@ -129,8 +135,8 @@ public enum Payload: Sendable, Hashable {
         }
     }
 
-    /// Reads text that stands where an address is expected; a key of one-time passwords stays one
-    /// there, as its secret must not be shown with the address.
+    /// Reads text that stands where an address is expected; a secret stays one there, as it must not be shown with the
+    /// address.
     private init?(address bytes: Bytes, title: String?) {
         let bytes = bytes.trimmed()
         if let (scheme, rest) = AddressParts.scheme(of: bytes), scheme.hasPrefix("otpauth"),
@@ -138,6 +144,8 @@ public enum Payload: Sendable, Hashable {
                 ? OneTimePassword(otpauth: rest) : OneTimePassword(migration: rest)
         {
             self = .otp(key)
+        } else if let secret = SecretText(bytes) {
+            self = .secret(secret)
         } else if let url = WebAddress(bytes, title: title, acceptingAnyDomain: true) {
             self = .url(url)
         } else {
@@ -163,7 +171,7 @@ public enum Payload: Sendable, Hashable {
         case .product: "product"
         case .site(let code): code.kind.rawValue
         case .pass: "pass"
-        case .text: "text"
+        case .secret, .text: "text"
         }
     }
 

@@ -2,7 +2,7 @@ import Payloads
 import TourModel
 
 extension JSONLine {
-    /// What a text means: a code of the site, a pass, an address with what to know before going there, or text.
+    /// What a text means: a code of the site, a pass, a secret, an address with what to know before going there, or text.
     static func meaning(of text: String, site: SiteAddress?) -> JSONLine {
         var line = JSONLine()
         line.open("{")
@@ -13,6 +13,10 @@ extension JSONLine {
             line.add(code)
         } else if PassCode(reading: text, site: site) != nil {
             line.add("pass")
+        } else if let secret = SecretText(text) {
+            line.add("text")
+            line.key("form")
+            line.add(secret.form.id)
         } else if let address = WebAddress(text) {
             if case .code(let code) = site?.page(of: address) {
                 line.add(code)
@@ -48,6 +52,8 @@ extension JSONLine {
         }
         key("shortened")
         add(address.isShortened)
+        key("target")
+        add(address.target?.host)
         key("risks")
         open("[")
         for risk in address.risks { add(risk.rawValue) }

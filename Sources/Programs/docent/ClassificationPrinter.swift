@@ -9,6 +9,7 @@ struct ClassificationPrinter {
     let format: RecordFormat
     let explains: Bool
     let revealsSecrets: Bool
+    let revealsPapers: Bool
     let symbology: String?
     let site: SiteAddress?
     let output: Output
@@ -18,12 +19,13 @@ struct ClassificationPrinter {
     private lazy var publicSuffixes = PublicSuffixList(installedAt: PublicSuffixList.installedPath)
 
     init(
-        format: RecordFormat, explains: Bool, revealsSecrets: Bool, symbology: String?,
-        site: SiteAddress?, output: Output
+        format: RecordFormat, explains: Bool, revealsSecrets: Bool, revealsPapers: Bool,
+        symbology: String?, site: SiteAddress?, output: Output
     ) {
         self.format = format
         self.explains = explains
         self.revealsSecrets = revealsSecrets
+        self.revealsPapers = revealsPapers
         self.symbology = symbology
         self.site = site
         self.output = output
@@ -58,6 +60,7 @@ struct ClassificationPrinter {
         case .json, .jsonl:
             let encoder = JSONEncoder()
             encoder.userInfo[.revealsSecrets] = revealsSecrets
+            encoder.userInfo[.revealsPapers] = revealsPapers
             encoder.userInfo[.publicSuffixes] = suffixes(for: payload)
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             if format == .json { encoder.outputFormatting.insert(.prettyPrinted) }

@@ -24,7 +24,8 @@ struct Classify: ParsableCommand {
               docent classify --secrets masked 'WIFI:T:WPA;S:Lobby;P:eleven-minutes;;'
 
             Text output masks passwords and keys; JSON output, which is meant for
-            programs, contains them. --secrets overrides both. With Debian's package
+            programs, contains them. --secrets overrides both. Personal papers, such as
+            boarding passes, are named; --secrets shown prints what they say. With Debian's package
             publicsuffix installed, web addresses are shown with their registered domain.
             """)
 
@@ -71,7 +72,7 @@ struct Classify: ParsableCommand {
         let output = try Output()
         var printer = ClassificationPrinter(
             format: format, explains: explain, revealsSecrets: secrets != .masked,
-            symbology: symbology, site: site, output: output)
+            revealsPapers: secrets == .shown, symbology: symbology, site: site, output: output)
         guard texts.isEmpty else {
             for text in texts { try printer.print(text: text) }
             return

@@ -41,7 +41,7 @@ struct PayloadTests {
         arguments: [
             "http", "https:", "http://", "www.", "tel", "tel:", "tel:me", "geo:91,0", "geo:0,181",
             "geo:1e1,2", "geo: politics", "geo:1,2;crs=mars", "geo:NaN,2", "mailto:", "wifi: free",
-            "WIFI:T:WPA;P:x;;", "MATMSG:BODY:;;", "SMTP:foo", "sms me at five", "sms:", "smsto:abc",
+            "MATMSG:BODY:;;", "SMTP:foo", "sms me at five", "sms:", "smsto:abc",
             "BEGIN:VEVENT", "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:x", "BEGIN:VCARDFN:x", "BCD",
             "BCD\n003\n1\nSCT\n\nA\nDE89370400440532013000", "MEMORY:of a day", "URL:x", "URLTO:",
             "a.b", ".com", "v1.2.3", "readme.md", "Stop.It", "1.5", "192.168.0.1", "@user",

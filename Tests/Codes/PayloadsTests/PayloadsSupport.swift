@@ -21,11 +21,14 @@ func network(_ text: String) -> WiFiNetwork? {
     if case .wifi(let value) = Payload(classifying: text) { value } else { nil }
 }
 
-/// The JSON of a payload, its keys sorted.
-func json(_ payload: Payload, revealingSecrets: Bool = false) throws -> String {
+/// The JSON of a payload, its keys sorted; papers are revealed where secrets are, unless it is said otherwise.
+func json(
+    _ payload: Payload, revealingSecrets: Bool = false, revealingPapers: Bool? = nil
+) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.userInfo[.revealsSecrets] = revealingSecrets
+    encoder.userInfo[.revealsPapers] = revealingPapers ?? revealingSecrets
     return String(decoding: try encoder.encode(payload), as: UTF8.self)
 }
 
@@ -83,6 +86,8 @@ let examples: [(text: String, symbology: String?, kind: String)] = [
         "otp"
     ),
     ("otpauth-migration://offline?data=CjEKCg%3D%3D", nil, "otp"),
+    ("LPA:1$smdp.example.com$QR-G-5C-1LS-1W1Z9P7", nil, "text"),
+    ("HC1:6BFOXN%TSMAHN-HNTNK6:2NBOQ", nil, "text"),
     ("9780306406157", "EAN_13", "product"),
     ("ROOM:A-101", nil, "room"), ("building:a", nil, "building"),
     ("PERSON:MIRA", nil, "person"), ("Tour:1", nil, "tour"),

@@ -201,7 +201,7 @@ struct RoundTripTests {
         try check(seed: seed) { generator in
             .payment(
                 Payment(
-                    name: generator.text(pieces: 4), iban: "DE89370400440532013000",
+                    name: generator.text(pieces: 4), account: "DE89370400440532013000",
                     bic: generator.isOnce(in: 2) ? "COBADEFFXXX" : nil,
                     amount: generator.isOnce(in: 2) ? "\(generator.number(below: 99) + 1).05" : nil,
                     remittance: generator.textIfAny(),
@@ -254,8 +254,8 @@ struct RoundTripTests {
             (.sms(TextMessage(numbers: ["1"], subject: bad)), "subject"),
             (.phone(PhoneNumber("1", extension: "2\n")), "ext"),
             (.geo(Location(latitude: 0, longitude: 0, query: bad)), "query"),
-            (.payment(Payment(name: "A", iban: iban, remittance: bad)), "words of the payment"),
-            (.payment(Payment(name: "A", iban: iban, information: bad)), "information"),
+            (.payment(Payment(name: "A", account: iban, remittance: bad)), "words of the payment"),
+            (.payment(Payment(name: "A", account: iban, information: bad)), "information"),
             (
                 .otp(OneTimePassword(type: .totp, label: bad, secret: Secret("JBSW"))), "label"
             ),

@@ -55,7 +55,7 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
     /// Digits and the signs of a dial pad are in it, with visual separators; letters may follow a
     /// first digit, as in 1-800-FLOWERS.
     static func number(_ bytes: Bytes) -> String? {
-        let bytes = bytes.trimmed()
+        let bytes = withPlainSeparators(bytes).trimmed()
         guard bytes.count <= 128, bytes.contains(where: \.isASCIIDigit), let first = bytes.first,
             first.isASCIIDigit || isDialSign(first)
         else { return nil }
@@ -70,6 +70,22 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
             return nil
         }
         return bytes.string
+    }
+
+    /// The bytes with every kind of blank and hyphen as that of ASCII, as texts from pages and documents have others.
+    private static func withPlainSeparators(_ bytes: Bytes) -> Bytes {
+        guard bytes.count <= 512, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+        var plain: [UInt8] = []
+        for scalar in bytes.string.unicodeScalars {
+            switch scalar.value {
+            // What cannot be seen is no part of it.
+            case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: continue
+            case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: plain.append(UInt8(ascii: " "))
+            case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63, 0xFF0D: plain.append(UInt8(ascii: "-"))
+            default: plain.append(scalar)
+            }
+        }
+        return plain[...]
     }
 
     /// `+`, `*`, `#` or an opening parenthesis: what a number may begin with besides a digit.

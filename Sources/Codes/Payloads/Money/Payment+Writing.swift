@@ -5,11 +5,14 @@ extension Payment {
     ///   or a field longer than the form allows.
     /// - SeeAlso: EPC069-12, 3.
     public func encodedText() throws(PayloadError) -> String {
+        guard form == .epc else {
+            throw .invalid(field: "form", rule: "a European credit transfer")
+        }
         let payee = try Writing.bounded(name, field: "payee's name", limit: 280)
         guard payee.unicodeScalars.count <= 70 else {
             throw .invalid(field: "payee's name", rule: "at most 70 characters long")
         }
-        let account = iban.filter { $0 != " " }.uppercased()
+        let account = account.filter { $0 != " " }.uppercased()
         guard Payment.isValid(iban: account) else {
             throw .invalid(field: "account", rule: "an IBAN with right check digits")
         }
@@ -20,7 +23,6 @@ extension Payment {
         lines.append(
             try amount.map { text throws(PayloadError) in try Payment.written(text) } ?? "")
         lines.append(try Payment.field(purpose, "purpose", limit: 4))
-        let reference = isStructuredReference ? remittance : nil
         guard reference?.isEmpty != true, reference.map(Payment.isValid(reference:)) ?? true else {
             throw .invalid(
                 field: "reference", rule: "one with right check digits, such as RF18539007547034")
@@ -28,9 +30,11 @@ extension Payment {
         guard currency ?? "EUR" == "EUR" else {
             throw .invalid(field: "currency", rule: "EUR, as credit transfers have no other")
         }
-        let words = isStructuredReference ? nil : remittance
+        guard reference == nil || remittance == nil else {
+            throw .invalid(field: "reference", rule: "alone, without words")
+        }
         lines.append(try Payment.field(reference, "reference", limit: 35))
-        lines.append(try Payment.field(words, "words of the payment", limit: 140))
+        lines.append(try Payment.field(remittance, "words of the payment", limit: 140))
         lines.append(try Payment.field(information, "information", limit: 70))
         while lines.last?.isEmpty == true { lines.removeLast() }
         let text = lines.joined(separator: "\n")
@@ -61,7 +65,7 @@ extension Payment {
 
     private static func written(_ text: String) throws(PayloadError) -> String {
         let bytes = Array(text.utf8)[...]
-        guard let amount = Payment.amount(bytes),
+        guard let amount = Payment.amount(bytes, digits: 9),
             amount.utf8.contains(where: { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) })
         else {
             throw .invalid(field: "amount", rule: "between 0.01 and 999999999.99, such as 12.30")

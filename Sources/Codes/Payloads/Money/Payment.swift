@@ -1,91 +1,88 @@
-/// A credit transfer in euros, from the code that European invoices carry.
+/// A payment that a code asks for: an invoice, a bill, the sticker of a till.
 ///
-/// - SeeAlso: EPC069-12, Quick Response Code: guidelines to enable data capture for the initiation
-///   of a SEPA credit transfer.
-public struct Payment: Sendable, Hashable, Codable {
-    /// Who is to be paid.
+/// Read from any of the ``Form``s; only ``Form/epc`` is written.
+public struct Payment: Sendable, Hashable {
+    /// Who is to be paid; empty where the code does not say.
     public var name: String
-    /// The account, upper case, without blanks.
-    public var iban: String
+    /// The account to be paid to, as the form has it: an IBAN in upper case without blanks, another account number, or an
+    /// address such as `name@bank`; empty where the code does not say.
+    public var account: String
+    public var form: Form
     public var bic: String?
     /// The amount in decimal digits with a point, such as `12.30`; `nil` where it is left to the
     /// payer.
     public var amount: String?
-    /// `EUR`, where an amount is given.
+    /// The currency by ISO 4217, such as `EUR`, where one is given.
     public var currency: String?
-    /// The reference or the words that go with the payment.
+    /// The words that go with the payment.
     public var remittance: String?
-    /// Whether ``remittance`` is a reference for machines.
-    public var isStructuredReference: Bool
+    /// The reference for machines.
+    public var reference: String?
     /// The purpose's code of up to four letters, such as `GDDS`.
     public var purpose: String?
     /// A word from the payee to the payer.
     public var information: String?
+    /// Whether the sum that the form keeps over itself is right, or it has none.
+    public var hasValidChecksum: Bool
 
     public init(
-        name: String, iban: String, bic: String? = nil, amount: String? = nil,
-        remittance: String? = nil, isStructuredReference: Bool = false, purpose: String? = nil,
-        information: String? = nil
+        name: String, account: String, form: Form = .epc, bic: String? = nil, amount: String? = nil,
+        currency: String? = nil, remittance: String? = nil, reference: String? = nil,
+        purpose: String? = nil, information: String? = nil, hasValidChecksum: Bool = true
     ) {
         self.name = name
-        self.iban = iban
+        self.account = account
+        self.form = form
         self.bic = bic
         self.amount = amount
-        currency = amount == nil ? nil : "EUR"
+        self.currency = form == .epc ? (amount == nil ? nil : "EUR") : currency
         self.remittance = remittance
-        self.isStructuredReference = isStructuredReference
+        self.reference = reference
         self.purpose = purpose
         self.information = information
+        self.hasValidChecksum = hasValidChecksum
     }
 
-    /// Whether the account's two check digits are right.
-    public var hasValidIBAN: Bool { Payment.isValid(iban: iban) }
+    /// The account, where it is an IBAN.
+    public var iban: String? { Payment.hasForm(iban: account) ? account : nil }
 
-    /// Reads a code of version 001 or 002 from trimmed text; `nil` where it is none.
-    ///
-    /// The character set that the code names, 1 to 8, was undone when its bytes became text.
+    /// Whether the check digits of the account are right; an account that is no IBAN has none here.
+    public var hasValidAccount: Bool { iban.map(Payment.isValid(iban:)) ?? true }
+
+    /// Reads trimmed text of any form; `nil` where it is none.
     init?(_ bytes: Bytes) {
-        // Twelve times the longest line is far less; what is longer is not a code of this form.
-        guard bytes.count <= 4096 else { return nil }
-        let lines = bytes.lines().map { $0.trimmed() }
-        guard (7...12).contains(lines.count), lines[0].isWord("bcd"),
-            lines[1].isWord("001") || lines[1].isWord("002"),
-            lines[2].count == 1, let charset = lines[2].first,
-            (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(charset),
-            lines[3].isWord("sct")
-        else { return nil }
-        func line(_ index: Int) -> String? {
-            index < lines.count ? lines[index].stringIfAny : nil
+        for form in Form.allCases {
+            guard let payment = form.read(bytes) else { continue }
+            self = payment
+            return
         }
-        let iban = String(
-            decoding: lines[6].filter { $0 != UInt8(ascii: " ") }, as: UTF8.self
-        ).uppercased()
-        guard let name = line(5), Payment.hasForm(iban: iban),
-            line(9) == nil || line(10) == nil  // a reference for machines or words, never both
-        else { return nil }
-        var amount: String?
-        if lines.count > 7, !lines[7].isEmpty {
-            guard lines[7].begins(with: "eur"),
-                let number = Payment.amount(lines[7].dropFirst(3))
-            else { return nil }
-            amount = number
-        }
-        self.init(
-            name: name, iban: iban, bic: line(4)?.uppercased(), amount: amount,
-            remittance: line(9) ?? line(10), isStructuredReference: line(9) != nil,
-            purpose: line(8), information: line(11))
+        return nil
     }
 
-    /// An amount of 0.01 to 999999999.99, with a point; a comma is taken for one.
-    static func amount(_ bytes: Bytes) -> String? {
+    /// An amount of up to 13 digits before and two behind a point; a comma is taken for one.
+    static func amount(_ bytes: Bytes, digits: Int = 13) -> String? {
         let parts = bytes.trimmed().split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
         }
-        guard (1...2).contains(parts.count), (1...9).contains(parts[0].count),
+        guard (1...2).contains(parts.count), (1...digits).contains(parts[0].count),
             parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
             parts.count == 1 || (1...2).contains(parts[1].count)
         else { return nil }
         return parts.map(\.string).joined(separator: ".")
+    }
+
+    /// An amount that is written in hundredths: `000000000012355` is 123.55.
+    static func amount(inHundredths bytes: Bytes) -> String? {
+        guard (1...15).contains(bytes.count), let number = Int(bytes.string), number >= 0 else {
+            return nil
+        }
+        let cents = number % 100
+        return "\(number / 100).\(cents < 10 ? "0" : "")\(cents)"
+    }
+
+    /// An account as it is compared: upper case, without blanks.
+    static func account(_ bytes: Bytes) -> String {
+        String(decoding: bytes.filter { !$0.isBlank }, as: UTF8.self).uppercased()
     }
 
     /// Whether it is two letters, two digits, and 11 to 30 letters and digits.

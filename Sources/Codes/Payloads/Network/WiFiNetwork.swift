@@ -54,8 +54,8 @@ public struct WiFiNetwork: Sendable, Hashable, Codable {
     /// A percent sign is a percent sign, as phones read it.
     init?(_ bytes: Bytes) {
         let fields = DelimitedFields(bytes)
-        guard let ssid = fields.raw("s").first?.unescaped() else { return nil }
-        let password = fields.raw("p").first?.unescaped()
+        guard let ssid = fields.raw("s").first.map(WiFiNetwork.value) else { return nil }
+        let password = fields.raw("p").first.map(WiFiNetwork.value)
         let flag = fields.first("h")
         let isTrue = flag.map { Array($0.utf8)[...].isWord("true") } ?? false
         let isFlag = isTrue || flag == nil || Array((flag ?? "").utf8)[...].isWord("false")
@@ -70,6 +70,18 @@ public struct WiFiNetwork: Sendable, Hashable, Codable {
             anonymousIdentity: fields.first("a") ?? fields.first("ai"),
             transitionDisable: fields.first("r"), publicKey: fields.first("k"))
         if security == .none, fields.has("e") || fields.has("i") { security = .enterprise }
+    }
+
+    /// The value of a name or a password, without the quotes that generators write around hexadecimal digits.
+    ///
+    /// - SeeAlso: ZXing, Barcode Contents: a value that could be taken for hexadecimal stands in quotes.
+    private static func value(_ field: Bytes) -> String {
+        let inside = field.dropFirst().dropLast()
+        let quote = UInt8(ascii: "\"")
+        let isQuoted =
+            field.count > 2 && field.first == quote && field.last == quote
+            && inside.allSatisfy { $0.hexadecimalValue != nil }
+        return isQuoted ? inside.string : field.unescaped()
     }
 
     /// The form of protection that a word stands for; an unknown word with a password is read as

@@ -8,8 +8,11 @@ public struct Location: Sendable, Hashable, Codable {
     public var altitude: Double?
     /// How far off it may be, in metres, or `nil`.
     public var uncertainty: Double?
-    /// What to look for there, as Android's maps write it, or `nil`.
+    /// What to look for there, or the name of the place, as Android's maps write it; `nil` where nothing is given.
     public var query: String?
+
+    /// Whether ``query`` alone says where it is: Android's maps write 0,0 where there are no coordinates.
+    public var isByName: Bool { latitude == 0 && longitude == 0 && query != nil }
 
     public init(
         latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
@@ -24,7 +27,9 @@ public struct Location: Sendable, Hashable, Codable {
 
     /// Reads what follows `geo:`; `nil` where it is out of range or in another reference system.
     ///
-    /// - SeeAlso: RFC 5870.
+    /// In the query, coordinates with or without a name in brackets count instead of those before it.
+    ///
+    /// - SeeAlso: RFC 5870; Android, Google Maps Intents: `geo:0,0?q=latitude,longitude(label)`, `geo:0,0?q=address`.
     init?(geo bytes: Bytes) {
         let (place, question) = bytes.divided(at: "?") ?? (bytes, bytes.suffix(0))
         let parts = place.parts(by: ";")
@@ -48,9 +53,28 @@ public struct Location: Sendable, Hashable, Codable {
             }
         }
         for (name, value) in PercentCoding.pairs(question) where name.isWord("q") {
-            let text = PercentCoding.text(value)
-            query = query ?? (text.isEmpty ? nil : text)
+            let text = PercentCoding.formText(value).trimmed
+            guard query == nil, !text.isEmpty else { continue }
+            query = text
+            if let (latitude, longitude, label) = Location.point(Array(text.utf8)[...]) {
+                self.latitude = latitude
+                self.longitude = longitude
+                query = label
+            }
         }
+    }
+
+    /// Reads `48.2010,16.3695(Town hall)`; the name in brackets can be left out.
+    private static func point(
+        _ bytes: Bytes
+    ) -> (latitude: Double, longitude: Double, label: String?)? {
+        let (place, rest) = bytes.divided(at: "(") ?? (bytes, bytes.suffix(0))
+        let numbers = place.parts(by: ",").map { $0.trimmed() }
+        guard numbers.count == 2, rest.isEmpty || rest.last == UInt8(ascii: ")"),
+            let latitude = number(numbers[0]), let longitude = number(numbers[1]),
+            abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        return (latitude, longitude, rest.dropLast().trimmed().stringIfAny)
     }
 
     /// A number of the RFC's grammar: an optional minus, digits, an optional fraction.

@@ -52,9 +52,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
         let type: Method = method.isWord("totp") ? .totp : method.isWord("hotp") ? .hotp : .other
         self.init(type: type, label: PercentCoding.text(rest).trimmed, secret: nil)
         for (name, value) in PercentCoding.pairs(query) {
-            // This one query is written as forms are: a plus sign is a blank.
-            let text = PercentCoding.text(
-                Array(value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })[...])
+            let text = PercentCoding.formText(value)
             if name.isWord("secret") {
                 secret = secret ?? (text.isEmpty ? nil : Secret(text))
             } else if name.isWord("issuer") {

@@ -10,7 +10,7 @@ extension Secret: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        guard text != Secret.mask else {
+        guard !text.contains(Secret.mask) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
                 debugDescription: "a mask stands where the secret should be; "
@@ -23,4 +23,7 @@ extension Secret: Codable {
 extension CodingUserInfoKey {
     /// Under this key, `true` lets an encoder write secrets in the clear.
     public static let revealsSecrets = CodingUserInfoKey(named: "docent.payloads.revealsSecrets")
+
+    /// Under this key, `true` lets an encoder write what stands on a personal paper.
+    public static let revealsPapers = CodingUserInfoKey(named: "docent.payloads.revealsPapers")
 }

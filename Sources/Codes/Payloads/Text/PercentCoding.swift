@@ -11,6 +11,11 @@ enum PercentCoding {
             ? String(decoding: decode(bytes), as: UTF8.self) : bytes.string
     }
 
+    /// The text of a value in a query that is written as forms are: a plus sign is a blank.
+    static func formText(_ bytes: Bytes) -> String {
+        text(Array(bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })[...])
+    }
+
     /// The text with every byte coded but letters, digits, `-._~` and those in `also`.
     static func encode(_ text: String, also: String = "") -> String {
         let digits = Array("0123456789ABCDEF".utf8)

@@ -21,9 +21,9 @@ struct AddressParts {
             isScript = true
             return
         }
-        guard !bytes.contains(where: { $0.isControl || $0 == UInt8(ascii: " ") }) else {
-            return nil
-        }
+        guard !bytes.contains(where: { $0.isControl || $0 == UInt8(ascii: " ") }),
+            !AddressParts.isPayment(bytes)
+        else { return nil }
         guard let (name, rest) = AddressParts.scheme(of: bytes) else {
             guard readDomain(bytes, acceptingAny: acceptingAnyDomain) else { return nil }
             return
@@ -43,6 +43,57 @@ struct AddressParts {
         } else {
             guard readDomain(bytes, acceptingAny: acceptingAnyDomain) else { return nil }
         }
+    }
+
+    /// The text of an address as browsers open it.
+    ///
+    /// Signs that people and texts put around an address are left out: quotes and brackets. In an address of the web tabs and line
+    /// ends are left out, and blanks and control characters behind the host are percent-coded. Several addresses below each other
+    /// stay a text.
+    ///
+    /// - SeeAlso: URL standard of the WHATWG, 4.4 (basic URL parser) and 1.3 (path percent-encode set); RFC 3986, appendix C.
+    static func opened(_ trimmed: Bytes) -> Bytes {
+        let bytes = withoutDelimiters(trimmed).drop { $0 <= 0x20 }
+        guard bytes.contains(where: { $0.isControl || $0 == UInt8(ascii: " ") }) else {
+            return bytes
+        }
+        let joined = bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+        guard let (name, rest) = scheme(of: joined), browserSchemes.contains(name) else {
+            return bytes
+        }
+        let lines = bytes.lines().map { $0.trimmed() }.filter { !$0.isEmpty }
+        let isList = lines.allSatisfy { scheme(of: $0)?.rest.begins(with: "//") == true }
+        guard lines.count == 1 || !isList else { return bytes }
+        let host = rest.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        let path = host.firstIndex { "/?#\\".utf8.contains($0) } ?? joined.endIndex
+        var plain = Array(joined[..<path])
+        for byte in joined[path...] {
+            if byte.isControl || byte == UInt8(ascii: " ") {
+                plain += PercentCoding.encode(String(Unicode.Scalar(byte))).utf8
+            } else {
+                plain.append(byte)
+            }
+        }
+        return plain[...]
+    }
+
+    /// The schemes in whose addresses browsers pass over tabs and line ends.
+    private static let browserSchemes: Set<String> = ["http", "https", "ws", "wss", "ftp"]
+
+    /// An address of the web without the signs that stand around it.
+    private static func withoutDelimiters(_ bytes: Bytes) -> Bytes {
+        for (start, end) in [
+            ("<", ">"), ("\"", "\""), ("'", "'"), ("(", ")"), ("[", "]"), ("{", "}"),
+            ("\u{201C}", "\u{201D}"), ("\u{201E}", "\u{201C}"), ("\u{AB}", "\u{BB}"),
+        ] where bytes.starts(with: start.utf8) {
+            let inside = bytes.dropFirst(start.utf8.count)
+            guard inside.count > end.utf8.count,
+                inside.suffix(end.utf8.count).elementsEqual(end.utf8)
+            else { continue }
+            let address = inside.dropLast(end.utf8.count).trimmed()
+            if let (name, _) = scheme(of: address), browserSchemes.contains(name) { return address }
+        }
+        return bytes
     }
 
     /// The scheme in lower case and what follows its colon.
@@ -87,6 +138,20 @@ struct AddressParts {
         default: return nil
         }
     }
+
+    /// Whether it begins as a payment does, which is never a link: its parts are for a bank's app.
+    private static func isPayment(_ bytes: Bytes) -> Bool {
+        if let (scheme, _) = scheme(of: bytes) { return paymentSchemes.contains(scheme) }
+        // The first element of EMVCo's merchant codes, and the length of the next.
+        return bytes.begins(with: "000201")
+            && bytes.dropFirst(6).prefix(4).allSatisfy(\.isASCIIDigit)
+            && bytes.count >= 20
+    }
+
+    /// The schemes of addresses that ask for a payment.
+    static let paymentSchemes: Set<String> = [
+        "bank", "gpay", "paytmmp", "payto", "phonepe", "tez", "upi",
+    ]
 
     private mutating func readAuthority(_ bytes: Bytes, backslashes: Bool) {
         let end =
@@ -143,7 +208,7 @@ struct AddressParts {
         "ethereum", "facetime", "facetime-audio", "file", "ftp", "ftps", "git", "im",
         "intent", "ipfs", "ipns", "itms", "itms-apps", "jabber", "jar", "lightning", "line",
         "litecoin", "magnet", "maps", "market", "mid", "monero", "ms-settings", "msteams", "news",
-        "nfc", "oid", "openid4vp", "payto", "pkcs11", "proto", "rtsp", "search-ms", "sgnl", "sip",
+        "nfc", "oid", "openid4vp", "pkcs11", "proto", "rtsp", "search-ms", "sgnl", "sip",
         "sips", "skype", "slack", "spotify", "ssh", "steam", "stun", "tg", "tox", "turn", "urn",
         "viber", "view-source", "vnc", "webcal", "wechat", "weixin", "whatsapp", "ws", "wss",
         "xmpp", "zoommtg", "zoomus",

@@ -18,6 +18,8 @@ public enum URLRisk: String, Sendable, Hashable, CaseIterable {
     case bidiControl = "bidi_control"
     /// What is sent can be read and changed on the way.
     case noTLS = "no_tls"
+    /// It leads to a program, or to settings, that a phone or a computer offers to install.
+    case installs
 
     /// The risk in words for people, as the rest of a sentence about the address.
     public var explanation: String {
@@ -31,6 +33,7 @@ public enum URLRisk: String, Sendable, Hashable, CaseIterable {
         case .nonHTTPScheme: "it is not an address of the web"
         case .bidiControl: "invisible characters change the order it is shown in"
         case .noTLS: "the connection is not encrypted"
+        case .installs: "it leads to a program or settings to be installed"
         }
     }
 }

@@ -21,8 +21,8 @@ public struct WebAddress: Sendable, Hashable {
     /// Reads an address; `nil` where the text is none.
     ///
     /// An address has a scheme that is followed by `//` or that is well known, or it begins with
-    /// `www.`, or it is a domain under a common top level. It holds no blanks and no control
-    /// characters.
+    /// `www.`, or it is a domain under a common top level. An address of the web is read as browsers
+    /// open it: blanks behind its host are coded, tabs and line ends left out.
     ///
     /// - Complexity: linear in the length of the text.
     public init?(_ text: String, title: String? = nil) {
@@ -30,7 +30,7 @@ public struct WebAddress: Sendable, Hashable {
     }
 
     init?(_ bytes: Bytes, title: String? = nil, acceptingAnyDomain: Bool = false) {
-        let bytes = bytes.trimmed()
+        let bytes = AddressParts.opened(bytes.trimmed())
         guard let parts = AddressParts(bytes, acceptingAnyDomain: acceptingAnyDomain) else {
             return nil
         }
@@ -68,16 +68,43 @@ public struct WebAddress: Sendable, Hashable {
             risks.append(.bidiControl)
         }
         if scheme == "http" { risks.append(.noTLS) }
+        if isWeb ? Installable.isFile(parts.path) : scheme == "itms-services" {
+            risks.append(.installs)
+        }
         self.risks = risks
     }
 
-    /// Whether the host belongs to a service that hides where an address really leads.
+    /// The address with a mask in the place of a password before the host, and of passwords and tokens in the query and the
+    /// fragment.
+    public var maskedText: String {
+        let bytes = Array(text.utf8)[...]
+        var secrets: [Range<Int>] = []
+        let parts = AddressParts(bytes, acceptingAnyDomain: true)
+        if let (_, password) = parts?.userinfo?.divided(at: ":") {
+            secrets.append(password.indices)
+        }
+        secrets += bytes.values(of: WebAddress.secretNames) ?? []
+        return secrets.isEmpty ? text : bytes.masked(secrets)
+    }
+
+    /// Names of parameters that carry a secret.
+    private static let secretNames = [
+        "password", "passwd", "passwort", "pwd", "passphrase", "secret", "client_secret", "token",
+        "access_token", "refresh_token", "id_token", "auth_token", "authtoken", "api_key", "apikey",
+        "private_key",
+    ]
+
+    /// Whether the host belongs to a service that leads on to another address.
     public var isShortened: Bool {
-        asciiHost.map {
-            Shorteners.hosts.contains($0)
-                || $0.hasPrefix("www.")
-                    && Shorteners.hosts.contains(String($0.dropFirst(4)))
-        } ?? false
+        asciiHost.map(LeadingOn.isService) ?? false || target != nil
+    }
+
+    /// The address that a service leads on to, where its own address says so: `https://www.google.com/url?q=...`.
+    public var target: WebAddress? {
+        guard let asciiHost else { return nil }
+        let bytes = Array(text.utf8)[...]
+        guard let path = AddressParts(bytes, acceptingAnyDomain: true)?.path else { return nil }
+        return LeadingOn.target(host: asciiHost, path: path).flatMap { WebAddress($0) }
     }
 
     /// The part of the host that somebody registered, such as `example.co.uk` for

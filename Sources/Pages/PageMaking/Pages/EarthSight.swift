@@ -33,7 +33,7 @@ package struct EarthSight: Equatable {
     static let nearness = 60.0
 
     init(_ location: Location, in content: TourContent) throws {
-        guard let globe = content.site.map.globe else {
+        guard let globe = content.site.map.globe, !location.isByName else {
             whereabouts = .unknown
             return
         }

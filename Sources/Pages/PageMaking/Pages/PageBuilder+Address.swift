@@ -19,7 +19,7 @@ extension PageBuilder {
         }
         let shown = Section.address(
             Address(
-                host: address.host, hostLabel: say("url.leads"), full: address.text,
+                host: address.host, hostLabel: say("url.leads"), full: address.maskedText,
                 fullLabel: say("url.whole"), risks: warnings))
         if isRisky {
             let actions = [
@@ -31,8 +31,8 @@ extension PageBuilder {
                 sections: [shown, .paragraph(say("url.report"))], actions: actions,
                 handing: .nothing, hint: "keys.link")
         }
-        // Beside warnings there is no room for a code, and less haste to read it.
-        guard warnings.isEmpty else {
+        // Beside warnings there is no room for a code, and less haste to read it; one with a password is shown when it is asked for.
+        guard warnings.isEmpty, address.maskedText == address.text else {
             return codePage(
                 "scan.kicker", .link, titled: say("url.safe"),
                 sections: known.sections + [shown, .note(say("safe.nothing"))],
@@ -55,7 +55,7 @@ extension PageBuilder {
     private func takeAlong(_ address: WebAddress) -> TakeAlong {
         TakeAlong(
             texts: [address.text], title: address.host.map { Text($0) } ?? say("url.safe"),
-            alternative: Text(address.text))
+            alternative: Text(address.maskedText))
     }
 
     private func notices(for address: WebAddress) -> [Notice] {
@@ -65,7 +65,14 @@ extension PageBuilder {
                 Notice(
                     .warning, say("url.port"), detail: say("link.more.port", ["port": "\(port)"])))
         }
-        if address.isShortened { notices.append(Notice(.warning, say("url.shortener"))) }
+        if let target = address.target?.host {
+            notices.append(
+                Notice(
+                    .warning, say("url.shortener"),
+                    detail: say("link.more.on", ["host": "\(target)"])))
+        } else if address.isShortened {
+            notices.append(Notice(.warning, say("url.shortener")))
+        }
         return notices
     }
 
@@ -85,6 +92,7 @@ extension PageBuilder {
         case .nonHTTPScheme: Notice(.warning, say("link.scheme"))
         case .bidiControl: Notice(.danger, say("link.bidi"))
         case .noTLS: Notice(.warning, say("url.http"), detail: say("link.more.http"))
+        case .installs: Notice(.warning, say("link.installs"))
         }
     }
 }

@@ -51,7 +51,7 @@ extension PageBuilder {
         if let lead { sections.append(.lead(lead)) }
         var facts: [Fact] = []
         if let name = location.query { facts.append(Fact(say("fact.name"), Text(name))) }
-        facts.append(Fact(say("geo.coordinates"), coordinates(location)))
+        if !location.isByName { facts.append(Fact(say("geo.coordinates"), coordinates(location))) }
         if let altitude = location.altitude {
             facts.append(Fact(say("geo.altitude"), length(altitude)))
         }

@@ -9,8 +9,7 @@ extension PageBuilder {
         var screen: Screen =
             switch payload {
             case .contact(let contact): contactPage(contact)
-            case .url(let address):
-                address.text.secretScheme.map(brokenSecretPage) ?? addressPage(address)
+            case .url(let address): addressPage(address)
             case .wifi(let network): wifiPage(network)
             case .event(let event): eventPage(event)
             case .email(let mail): mailPage(mail)
@@ -19,8 +18,9 @@ extension PageBuilder {
             case .geo(let place): earthPage(place)
             case .payment(let payment): paymentPage(payment)
             case .otp(let key): keyPage(key)
+            case .secret(let secret): secretPage(secret)
             case .product(let product): productPage(product)
-            case .text(let text): text.secretScheme.map(brokenSecretPage) ?? textPage(text)
+            case .text(let text): textPage(text)
             case .pass: codePage("pass.kicker", .person, "pass.forged", sections: [])
             case .site(let code):
                 codePage(

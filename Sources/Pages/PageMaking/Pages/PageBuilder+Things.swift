@@ -83,14 +83,17 @@ extension PageBuilder {
         let amount = [payment.amount, payment.currency].compactMap(\.self)
         var sections = facts([
             Fact(say("fact.to"), Text(payment.name)),
-            Fact(say("fact.account"), Text(payment.iban.inGroupsOfFour)),
+            Fact(say("fact.account"), Text(payment.iban?.inGroupsOfFour ?? payment.account)),
             Fact(say("fact.amount"), Text(amount.joined(separator: " "))),
             Fact(say("fact.text"), Text(payment.remittance ?? "")),
+            Fact(say("fact.reference"), Text(payment.reference ?? "")),
         ])
-        if !payment.hasValidIBAN {
+        for (isRight, words) in [
+            (payment.hasValidAccount, "payment.invalid"),
+            (payment.hasValidChecksum, "payment.broken"),
+        ] where !isRight {
             sections.insert(
-                .notice(
-                    Notice(.warning, say("payment.invalid"), detail: say("payment.ask"))), at: 0)
+                .notice(Notice(.warning, say(words), detail: say("payment.ask"))), at: 0)
         }
         return codePage(
             "payment.kicker", .info, "payment.title", sections: sections,
@@ -124,12 +127,22 @@ extension PageBuilder {
             handing: .advice(Notice(.danger, say("secret.otp"), detail: say("otp.app"))))
     }
 
-    /// A code for a network or a key that is broken: what it is meant to be, and nothing of what may be secret.
-    func brokenSecretPage(_ scheme: String) -> Screen {
-        codePage(
-            "text.kicker", .lock, "secret.broken",
-            sections: [.quote(Quote(scheme + String(repeating: "•", count: 8)))],
-            handing: .advice(Notice(.warning, say("secret.hidden"), detail: say("secret.ask"))))
+    /// A key, a login or a personal paper: what it is, and nothing of it.
+    func secretPage(_ secret: SecretText) -> Screen {
+        let group = secret.form.group
+        let notice =
+            switch group {
+            // A whole one is a network's page.
+            case .network where secret.form.id == "wifi":
+                Notice(.warning, say("secret.hidden"), detail: say("secret.ask"))
+            case .device, .network, .health, .journey, .identity:
+                Notice(.information, say("secret.nothing"), detail: say("secret.careful"))
+            case .login, .key, .wallet:
+                Notice(.danger, say("secret.otp"), detail: say("secret.nothing"))
+            }
+        return codePage(
+            "scan.kicker", .lock, "secret.\(group.rawValue)", sections: [],
+            handing: .advice(notice))
     }
 
     /// Unknown text, its hidden characters made visible; a short one can be looked for in the house.

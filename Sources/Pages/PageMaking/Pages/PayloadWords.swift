@@ -25,21 +25,6 @@ extension WebAddress {
 }
 
 extension String {
-    /// What a text begins with that is meant to carry a password or a key, however broken it is: "WIFI:".
-    ///
-    /// What stands before it and cannot be seen is left out.
-    var secretScheme: String? {
-        let start = drop { character in
-            character.unicodeScalars.allSatisfy {
-                $0.properties.isWhitespace || $0.properties.generalCategory == .control
-                    || $0.properties.generalCategory == .format
-            }
-        }
-        return ["wifi:", "otpauth:", "otpauth-migration:"]
-            .first { start.prefix($0.count).lowercased() == $0 }
-            .map { String(start.prefix($0.count)) }
-    }
-
     /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
     ///
     /// Line ends and tabs hide nothing. At most 4000 characters are shown.

@@ -9,7 +9,7 @@ const grave = new Map([
 ]);
 const slight = new Map([
   ["punycode_host", "link.punycode"], ["ip_host", "url.ip"],
-  ["non_http_scheme", "link.scheme"], ["no_tls", "url.http"],
+  ["non_http_scheme", "link.scheme"], ["no_tls", "url.http"], ["installs", "link.installs"],
 ]);
 
 export class ScanAnswer {
@@ -101,8 +101,7 @@ export class ScanAnswer {
   }
 
   // An address that is not one of ours.
-  address({ text, scheme, host, asciiHost, port, isShortened, risks }) {
-    if (/^otpauth/i.test(scheme ?? "")) return this.sentence("secret.otp");
+  address({ text, shown, scheme, host, asciiHost, port, isShortened, target, risks }) {
     // Cameras and servers have a password in their addresses; a page of the web asks for it.
     const isElsewhere = risks.includes("non_http_scheme");
     const isGrave = risks.some((risk) =>
@@ -124,7 +123,10 @@ export class ScanAnswer {
       parts.push(this.#paragraph(this.#say("url.port"), "note warn"));
     }
     if (isShortened) parts.push(this.#paragraph(this.#say("url.shortener"), "note warn"));
-    parts.push(this.#paragraph(this.#say("url.whole"), "small t2"), this.#address(text));
+    if (target) {
+      parts.push(this.#paragraph(this.#say("link.more.on", { host: target }), "note warn"));
+    }
+    parts.push(this.#paragraph(this.#say("url.whole"), "small t2"), this.#address(shown));
     // Only an address of the web with nothing grave about it can be opened, by a button that names
     // the host.
     const isWeb = host && /^https?$/i.test(scheme ?? "https") && !isGrave;
@@ -134,11 +136,15 @@ export class ScanAnswer {
     this.#show([...parts, this.#actions(text, open)]);
   }
 
-  // Text, in which nothing is hidden.
-  text(text) {
-    // A network's password stands in its code; others may be looking at the screen.
-    const isNetwork = /^WIFI:/i.test(text);
-    const shown = isNetwork ? text.replace(/([;:]P:)(?:\\.|[^;\\])*/gi, "$1••••") : text;
+  // A key, a login or a personal paper: others may be looking at the screen.
+  secret({ shown, group }) {
+    if (["login", "key", "wallet"].includes(group)) return this.sentence("secret.otp");
+    if (["health", "journey", "identity"].includes(group)) return this.sentence("secret.nothing");
+    this.text(shown, "secret.hidden");
+  }
+
+  // Text, in which nothing is hidden; with a note, some of it is, and there is nothing to copy.
+  text(shown, note = null) {
     const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
     const count = (shown.replace(/[\n\r\t]/g, "").match(hidden) ?? []).length;
     const parts = [
@@ -151,8 +157,8 @@ export class ScanAnswer {
       /[\n\r\t]/.test(letter) ? letter : `⟨${number(letter)}⟩`);
     parts.push(words);
     if (count) parts.push(this.#paragraph(this.#say("text.control", { count }), "note warn"));
-    if (isNetwork) parts.push(this.#paragraph(this.#say("secret.hidden"), "small t2"));
-    this.#show([...parts, this.#actions(isNetwork ? null : text)]);
+    if (note) parts.push(this.#paragraph(this.#say(note), "small t2"));
+    this.#show([...parts, this.#actions(note ? null : shown)]);
   }
 
   #address(text) {

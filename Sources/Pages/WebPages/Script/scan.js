@@ -291,6 +291,7 @@ class Scanner {
       return this.#answer.offer(this.#say("site"), [], this.#places, false);
     }
     if (kind === "address") return this.#answer.address(meaning);
+    if (kind === "secret") return this.#answer.secret(meaning);
     this.#answer.text(meaning.text);
   }
 

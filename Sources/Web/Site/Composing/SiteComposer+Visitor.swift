@@ -23,7 +23,9 @@ extension SiteComposer {
             "foreign.title", "foreign.map", "url.leads", "url.whole", "url.risky", "url.safe",
             "url.userinfo", "url.homograph", "url.http", "url.port", "url.ip", "url.shortener",
             "link.credentials", "link.punycode", "link.script", "link.scheme", "link.bidi",
+            "link.installs", "link.more.on",
             "text.title", "text.words", "text.control", "secret.otp", "secret.hidden",
+            "secret.nothing",
         ]
         return ScriptWords(
             own.map { ($0, say("scan.\($0)")) }

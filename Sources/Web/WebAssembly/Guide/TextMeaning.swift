@@ -11,6 +11,8 @@ enum TextMeaning {
     case pass
     /// An address of the web, or of another program.
     case address(WebAddress)
+    /// A key, a login or a personal paper.
+    case secret(SecretText)
     /// Text that is none of these.
     case text
 
@@ -21,6 +23,8 @@ enum TextMeaning {
             self = .code(code)
         } else if PassCode(reading: text, site: site) != nil {
             self = .pass
+        } else if let secret = SecretText(text) {
+            self = .secret(secret)
         } else if let address = WebAddress(text) {
             self =
                 switch site?.page(of: address) {
@@ -49,16 +53,22 @@ extension AnswerWriter {
         case .address(let address):
             add(byte: 4)
             add(address)
+        case .secret(let secret):
+            add(byte: 5)
+            add(text: secret.form.group.rawValue)
+            add(text: secret.masked)
         }
     }
 
     private mutating func add(_ address: WebAddress) {
+        add(text: address.maskedText)
         add(text: address.scheme ?? "")
         add(text: address.host ?? "")
         add(text: address.asciiHost ?? "")
         // No port is 65,536, as 0 is a number that an address can have.
         add(count: address.port ?? 1 << 16)
         add(flag: address.isShortened)
+        add(text: address.target?.host ?? "")
         add(count: address.risks.count)
         for risk in address.risks { add(text: risk.rawValue) }
     }

@@ -1,7 +1,7 @@
 // Says what a text means to a page of the site, and finds ways. See the article "Reading codes in a browser".
 import { Instance } from "./answer.js";
 
-const meanings = ["text", "code", "site", "pass", "address"];
+const meanings = ["text", "code", "site", "pass", "address", "secret"];
 const failures = [
   null, "noWays", "noStart", "unknownRoom", "noWayToDoor", "noWay", "noWayWithoutSteps",
 ];
@@ -57,10 +57,12 @@ function meaning(answer) {
       return { kind, of: answer.text(), id: answer.text(), signature: answer.text() || null };
     case "address":
       return {
-        kind, scheme: answer.text() || null, host: answer.text() || null,
+        kind, shown: answer.text(), scheme: answer.text() || null, host: answer.text() || null,
         asciiHost: answer.text() || null, port: port(answer.count()), isShortened: answer.flag(),
-        risks: answer.list((answer) => answer.text()),
+        target: answer.text() || null, risks: answer.list((answer) => answer.text()),
       };
+    case "secret":
+      return { kind, group: answer.text(), shown: answer.text() };
     default:
       return { kind };
   }

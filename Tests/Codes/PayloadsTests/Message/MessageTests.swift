@@ -4,6 +4,16 @@ import Testing
 @Suite("Mails, numbers and short messages")
 struct MessageTests {
     @Test(
+        "a telephone number may have any kind of blank and hyphen",
+        arguments: [
+            "tel:+49\u{A0}89\u{202F}1234\u{2011}5678", "tel:+49%C2%A089%E2%80%AF1234%E2%80%905678",
+            "tel:+49 89 1234\u{2212}\u{AD}5678",
+        ])
+    func separators(text: String) {
+        #expect(Payload(classifying: text) == .phone(PhoneNumber("+49 89 1234-5678")))
+    }
+
+    @Test(
         "mails are read from each of their forms",
         arguments: [
             ("mailto:a@example.com", EmailMessage(to: ["a@example.com"])),

@@ -4,6 +4,17 @@ import Testing
 @Suite("Wireless networks")
 struct WiFiNetworkTests {
     @Test(
+        "quotes around hexadecimal digits are the generator's, others belong to the value",
+        arguments: [
+            ("\"12345678\"", "\"abcdef0123\"", "12345678", "abcdef0123"),
+            ("\"Lobby\"", "\"eleven\"", "\"Lobby\"", "\"eleven\""), ("\"", "\"\"", "\"", "\"\""),
+        ])
+    func quotes(ssid: String, password: String, readName: String, readPassword: String) {
+        let found = network("WIFI:S:\(ssid);T:WPA;P:\(password);;")
+        #expect(found?.ssid == readName && found?.password?.reveal() == readPassword)
+    }
+
+    @Test(
         "every word for protection is understood",
         arguments: [
             ("T:WPA;P:x;", .wpa), ("T:wpa2;P:x;", .wpa2), ("T:WPA3;P:x;", .sae),

@@ -4,6 +4,31 @@ import Testing
 @Suite("Places and the codes of our own site")
 struct PlaceTests {
     @Test(
+        "Android's geo: addresses name a place by the query",
+        arguments: [
+            (
+                "geo:0,0?q=48.2010,16.3695(Town+hall)",
+                Location(latitude: 48.201, longitude: 16.3695, query: "Town hall")
+            ),
+            ("geo:0,0?q=48.2010,16.3695", Location(latitude: 48.201, longitude: 16.3695)),
+            (
+                "geo:1,2?q=48.2010,%2016.3695(A%28b)",
+                Location(latitude: 48.201, longitude: 16.3695, query: "A(b")
+            ),
+            (
+                "geo:0,0?q=1600+Amphitheatre+Parkway%2C+CA",
+                Location(latitude: 0, longitude: 0, query: "1600 Amphitheatre Parkway, CA")
+            ),
+            ("geo:47.6,-122.3?z=11", Location(latitude: 47.6, longitude: -122.3)),
+            ("geo:0,0?q=91,16(No)", Location(latitude: 0, longitude: 0, query: "91,16(No)")),
+            ("geo:0,0?q=", Location(latitude: 0, longitude: 0)),
+        ])
+    func android(text: String, place: Location) {
+        #expect(Payload(classifying: text) == .geo(place))
+        #expect(place.isByName == (place.latitude == 0 && place.query != nil))
+    }
+
+    @Test(
         "coordinates are read by their grammar",
         arguments: [
             (
@@ -22,7 +47,7 @@ struct PlaceTests {
             ),
             (
                 "geo:0,0?q=34.99,-106.61(Tree%20Line)",
-                Location(latitude: 0, longitude: 0, query: "34.99,-106.61(Tree Line)")
+                Location(latitude: 34.99, longitude: -106.61, query: "Tree Line")
             ),
             (
                 "geo:52.5,13.4?q=a&q=b&amp;z=3",

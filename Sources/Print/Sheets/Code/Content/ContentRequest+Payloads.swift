@@ -72,7 +72,7 @@ extension ContentRequest {
             throw .severalContents(["--reference", "--remittance"])
         }
         return Payment(
-            name: payee, iban: iban, bic: bic, amount: amount, remittance: reference ?? remittance,
-            isStructuredReference: reference != nil, purpose: purpose)
+            name: payee, account: iban, bic: bic, amount: amount, remittance: remittance,
+            reference: reference, purpose: purpose)
     }
 }
