@@ -48,27 +48,30 @@ struct HostName {
         for label in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         {
             let label = Array(label)[...]
+            var text = label.string
+            var ascii = text
             if label.begins(with: "xn--") {
                 hasPunycode = true
-                asciiLabels.append(label.string)
-                shownLabels.append(HostName.decoded(label) ?? label.string)
-            } else if label.allSatisfy({ $0 < 0x80 }) {
-                asciiLabels.append(label.string)
-                shownLabels.append(label.string)
+                text = Punycode.decode(label.dropFirst(4)) ?? text
+            } else if !HostName.isASCII(text) {
+                ascii = Punycode.encode(text).map { "xn--" + $0 } ?? PercentCoding.encode(text)
+            }
+            asciiLabels.append(ascii)
+            if HostName.isASCII(text) {
+                shownLabels.append(ascii)
+            } else if HostName.isShowable(text) {
+                shownLabels.append(text)
             } else {
-                shownLabels.append(label.string)
-                asciiLabels.append(
-                    Punycode.encode(label.string).map { "xn--" + $0 }
-                        ?? PercentCoding.encode(label.string))
+                shownLabels.append(ascii)
+                looksLikeAnother = true
             }
         }
-        let own = LookAlike.scripts(of: shownLabels.last { !$0.isEmpty } ?? "")
-        looksLikeAnother = shownLabels.contains {
-            LookAlike.isSuspicious($0, topLevelScripts: own)
-        }
+        if LookAlike.isSuspicious(shownLabels) { looksLikeAnother = true }
         shown = shownLabels.joined(separator: ".")
         ascii = asciiLabels.joined(separator: ".")
     }
+
+    static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// Characters that end a host or that no host may have; browsers refuse an address with them.
     private static func isForbidden(_ byte: UInt8) -> Bool {
@@ -83,32 +86,38 @@ struct HostName {
         }
     }
 
-    /// The letters of an `xn--` label, where they are letters a host may be shown with.
-    private static func decoded(_ label: Bytes) -> String? {
-        guard let text = Punycode.decode(label.dropFirst(4)) else { return nil }
-        let isShowable = text.unicodeScalars.allSatisfy {
+    /// Whether a label has only letters that a host may be shown with, as browsers read them.
+    private static func isShowable(_ label: String) -> Bool {
+        label.unicodeScalars.allSatisfy {
             if $0.isASCII { return !isForbidden(UInt8(truncatingIfNeeded: $0.value)) && $0 != "." }
             return !$0.properties.isDefaultIgnorableCodePoint
                 && !PlainText.isControl($0)
                 && $0.properties.generalCategory != .unassigned && !$0.properties.isWhitespace
-        }
-        return isShowable && !text.utf8.allSatisfy { $0 < 0x80 } ? text : nil
+        } && mapped(label) == label
     }
 
     /// The host as browsers read it: lower case, wide forms as ASCII, all dots the same, invisible
-    /// characters left out.
+    /// characters left out but for joiners, which make it another host.
     ///
-    /// This is the part of UTS #46 that needs no table; other compatibility forms stay and count as
-    /// look-alikes.
+    /// This is the part of UTS #46 that needs no long table; other compatibility forms stay and count
+    /// as look-alikes.
     private static func mapped(_ host: String) -> String {
         var plain: [UInt8] = []
         plain.reserveCapacity(host.utf8.count)
         for scalar in host.unicodeScalars {
             switch scalar.value {
             case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value).lowercased)
+            case 0x200C, 0x200D: plain += String(scalar).utf8
             case 0x3002, 0xFF0E, 0xFF61: plain.append(UInt8(ascii: "."))
             case 0xFF01...0xFF5E:
                 plain.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0).lowercased)
+            // Letters of everyday words that are two in a host.
+            case 0x133: plain += "ij".utf8
+            case 0x587: plain += "եւ".utf8
+            case 0xE33: plain += "\u{E4D}\u{E32}".utf8
+            case 0xEB3: plain += "\u{ECD}\u{EB2}".utf8
+            case 0xEDC: plain += "ຫນ".utf8
+            case 0xEDD: plain += "ຫມ".utf8
             default:
                 if scalar.properties.isDefaultIgnorableCodePoint { continue }
                 plain += scalar.properties.lowercaseMapping.utf8

@@ -1,67 +1,39 @@
-/// Finds labels of host names that imitate others (homographs).
+/// Finds host names that imitate others (homographs).
+///
+/// The rules are those by which Chromium shows a name in its own letters: allowed characters, scripts
+/// that are written together, digits of one system, marks and signs where their language has them,
+/// no label that reads as Latin altogether, and no well-known name.
+///
+/// - SeeAlso: Chromium, docs/idn.md (Internationalized Domain Names in Google Chrome); UTS #39.
 enum LookAlike {
-    /// Whether a label mixes scripts, or is written in another script with letters that all look
-    /// Latin.
+    /// Whether a host, given by its labels as they are shown, passes for another.
     ///
-    /// Han goes with kana, bopomofo or hangul, as these are written together. A label in a script
-    /// that its top level is written in as well is honest: it stands among its own.
-    static func isSuspicious(_ label: String, topLevelScripts: UInt64) -> Bool {
-        guard !label.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-        var scripts: UInt64 = 0
-        var allLookLatin = true
-        for scalar in label.unicodeScalars {
-            if imitatesASCII(scalar) { return true }
-            guard let script = Script(of: scalar) else { continue }
-            scripts |= 1 << UInt64(script.rawValue)
-            if !latinTwins.contains(scalar) { allLookLatin = false }
+    /// Of one with more labels than fit into the 255 bytes of RFC 1035, which leads nowhere, only the
+    /// last ones count.
+    static func isSuspicious(_ labels: [String]) -> Bool {
+        let labels = Array(labels.suffix(128))
+        let topLevel = TopLevel(labels.last { !$0.isEmpty } ?? "")
+        return labels.contains { isSuspicious($0, under: topLevel) }
+            || WellKnownHosts.areImitated(by: labels)
+    }
+
+    private static func isSuspicious(_ text: String, under topLevel: TopLevel) -> Bool {
+        if HostName.isASCII(text) { return false }
+        guard let label = HostLabel(text) else { return true }
+        return !label.isWrittenTogether || label.hasDigitsOfSeveralSystems || label.hasMisplacedMark
+            || label.hasMisplacedKana || label.hasStrokeBesideLatin || topLevel.lacks(label)
+            || topLevel.scripts.isDisjoint(with: label.scripts) && looksLatin(label)
+    }
+
+    /// Whether a label in another script than Latin looks like a Latin one, or like a number.
+    private static func looksLatin(_ label: HostLabel) -> Bool {
+        if label.passesForNumber { return true }
+        guard label.scripts.rawValue.nonzeroBitCount == 1 else { return false }
+        let letters = label.letters
+        if letters.allSatisfy({ LatinTwins.letters.contains($0) }) {
+            return !LatinTwins.words.contains(label.text)
         }
-        if !isWrittenTogether(scripts) { return true }
-        if neverWhole.contains(where: { scripts == set($0) }) { return true }
-        guard allLookLatin, scripts != 0 else { return false }
-        return scripts & ~topLevelScripts != 0
+        return letters.contains { LatinTwins.rare.contains($0) }
+            && letters.allSatisfy { Skeleton.latin($0) != nil }
     }
-
-    /// The scripts of a label's letters, a bit for each.
-    static func scripts(of label: String) -> UInt64 {
-        label.unicodeScalars.reduce(0) { scripts, scalar in
-            scripts | (Script(of: scalar).map { set($0) } ?? 0)
-        }
-    }
-
-    private static func set(_ scripts: Script...) -> UInt64 {
-        scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
-    }
-
-    private static func isWrittenTogether(_ scripts: UInt64) -> Bool {
-        scripts.nonzeroBitCount <= 1
-            || [set(.han, .hiragana, .katakana), set(.han, .bopomofo), set(.han, .hangul)]
-                .contains { scripts & ~$0 == 0 }
-    }
-
-    /// Scripts whose capitals are Latin look-alikes and that no registry gives names in.
-    private static let neverWhole: [Script] = [.lisu, .cherokee, .coptic]
-
-    /// Letters and signs outside ASCII that stand for an ASCII character and nothing else.
-    private static func imitatesASCII(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x80: return false
-        case 0xB7, 0x5F3, 0x5F4, 0x30FB: return false  // marks that words of their scripts need
-        case 0x251, 0x261, 0x1D00...0x1D25, 0x2100...0x214F, 0x2460...0x24FF, 0x1D400...0x1D7FF,
-            0x1F100...0x1F189:
-            return true
-        default:
-            switch scalar.properties.generalCategory {
-            case .mathSymbol, .otherPunctuation, .dashPunctuation, .connectorPunctuation,
-                .openPunctuation, .closePunctuation, .modifierSymbol, .spaceSeparator:
-                return true
-            default: return false
-            }
-        }
-    }
-
-    /// Letters of Cyrillic, Greek and Armenian that look like a Latin one in most typefaces.
-    private static let latinTwins: Set<Unicode.Scalar> = Set(
-        "асԁеһіјӏорԛѕԝхуѵьҽԍүґѐёӓӧїё".unicodeScalars
-            + "οανρικυγτχϲϳωηάίόύϊϋ".unicodeScalars
-            + "օսոհցզյքլռ".unicodeScalars)
 }

@@ -31,7 +31,7 @@ struct WebAddressTests {
             ("https://google.com\u{2215}.evil.com/", [.mixedScriptHost]),
             ("https://яндекс.рф/", []), ("https://сахар.рф/", []), ("https://münchen.de/", []),
             ("https://日本語テスト.jp/", []), ("https://пример-123.испытание/", []),
-            ("https://i❤.ws/", []), ("https://l·l.cat/", []),
+            ("https://i❤.ws/", [.mixedScriptHost]), ("https://l·l.cat/", []),
             ("https://192.168.0.1/", [.ipHost]), ("https://0xC0A80001/", [.ipHost]),
             ("https://3232235521/", [.ipHost]), ("https://0300.0250.1/", [.ipHost]),
             ("https://127.1/", [.ipHost]), ("https://127.0.0.1./", [.ipHost]),
