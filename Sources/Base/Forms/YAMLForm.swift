@@ -16,6 +16,9 @@ package enum YAMLForm {
         do {
             return try Yams.compose(yaml: text)
         } catch {
+            if let error = error as? YamlError, let slip = YAMLSlip(error, in: text) {
+                throw FormProblem(line: slip.line, text: "\(slip.message); \(slip.advice)")
+            }
             throw problem(error)
         }
     }
@@ -79,10 +82,6 @@ package enum YAMLForm {
     /// What the parser says: the place and the problem, without the picture of the place that follows.
     private static func problem(_ error: any Error) -> FormProblem {
         switch error {
-        case YamlError.scanner(let context?, _, _, _) where context.text.contains("quoted scalar"):
-            return FormProblem(
-                line: context.mark.line,
-                text: "a quotation mark opens here and is not closed; close it on the same line")
         case YamlError.scanner(_, let problem, let mark, _),
             YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):

@@ -11,7 +11,10 @@ struct FormsTests {
         arguments: [
             ("a: [", 2, "not valid YAML: did not find expected node content"),
             ("a: 1\nb: 2\na: 3", 1, "duplicate key \"a\"; keep one of them"),
-            ("a: *b", 1, "not valid YAML: found undefined alias"),
+            (
+                "a: *b", 1,
+                "a text begins with *, which means something else in YAML; put the text in quotes: \"*b\""
+            ),
         ])
     func brokenYAML(text: String, line: Int, words: String) {
         #expect(throws: FormProblem(line: line, text: words)) { try YAMLForm.root(of: text) }

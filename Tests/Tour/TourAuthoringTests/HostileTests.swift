@@ -45,7 +45,7 @@ struct HostileTests {
         ),
         (
             "id: *nothing\n",
-            "site.yaml:1:5: this is not YAML: found undefined alias; check the indent, the colons and the quotes here and in the line above"
+            "site.yaml:1:5: this is not YAML: a text begins with *, which means something else in YAML; put the text in quotes: \"*nothing\""
         ),
         (
             HostileText(

@@ -24,8 +24,16 @@ struct YAMLReader {
             guard let node = try Parser(yaml: text, encoding: .utf8).singleRoot() else {
                 return YAMLValue(content: .empty, place: Place(file: file, line: 1 + lineOffset))
             }
-            var values = 0
-            return value(of: node, key: nil, depth: 0, values: &values)
+            if case .scalar(let scalar) = node, scalar.style == .plain,
+                let (key, value) = YAMLSlip.unseparated(scalar.string[...])
+            {
+                log.error(
+                    place(node.mark), YAMLSlip.missingBlank(behind: key),
+                    "write \(key): \(String(value).shortened)")
+                return nil
+            }
+            var reading = Reading(swallowed: SwallowedText(in: text))
+            return value(of: node, key: nil, depth: 0, &reading)
         } catch let error as YamlError {
             report(error, in: text)
         } catch {
@@ -39,13 +47,20 @@ struct YAMLReader {
             file: file, line: (mark?.line ?? 1) + lineOffset, column: mark?.column ?? 1, key: key)
     }
 
+    /// What is known of the document while it is read.
+    private struct Reading {
+        let swallowed: SwallowedText
+        var values = 0
+    }
+
     /// - Parameter top: the document's own key that the value belongs to.
-    private func value(of node: Node, key top: String?, depth: Int, values: inout Int) -> YAMLValue?
-    {
+    private func value(
+        of node: Node, key top: String?, depth: Int, _ reading: inout Reading
+    ) -> YAMLValue? {
         let place = place(node.mark, key: top)
-        values += 1
-        guard values <= limits.yamlValues else {
-            if values == limits.yamlValues + 1 {
+        reading.values += 1
+        guard reading.values <= limits.yamlValues else {
+            if reading.values == limits.yamlValues + 1 {
                 log.error(
                     place, "more than \(limits.yamlValues) values in one file",
                     "split the file or take values out")
@@ -60,13 +75,16 @@ struct YAMLReader {
         }
         switch node {
         case .scalar(let scalar):
+            if let (message, advice) = reading.swallowed.finding(scalar) {
+                log.warning(place, message, advice, .swallowedText)
+            }
             let isPlain = scalar.style == .plain || scalar.style == .any
             let isEmpty = isPlain && ["", "~", "null"].contains(scalar.string)
             return YAMLValue(content: isEmpty ? .empty : .text(scalar.string), place: place)
         case .sequence(let sequence):
             var list: [YAMLValue] = []
             for element in sequence {
-                guard let value = value(of: element, key: top, depth: depth + 1, values: &values)
+                guard let value = value(of: element, key: top, depth: depth + 1, &reading)
                 else { return nil }
                 list.append(value)
             }
@@ -80,11 +98,21 @@ struct YAMLReader {
                     return nil
                 }
                 let top = top ?? scalar.string
-                guard let value = value(of: element, key: top, depth: depth + 1, values: &values)
+                guard var value = value(of: element, key: top, depth: depth + 1, &reading)
                 else { return nil }
-                entries.append(
-                    YAMLValue.Entry(
-                        key: scalar.string, place: self.place(key.mark, key: top), value: value))
+                let place = self.place(key.mark, key: top)
+                var name = scalar.string
+                // Within braces, {en:Room} is a key without a value.
+                if case .empty = value.content, scalar.style == .plain,
+                    let (word, text) = YAMLSlip.unseparated(scalar.string[...])
+                {
+                    log.error(
+                        place, YAMLSlip.missingBlank(behind: word),
+                        "write \(word): \(String(text).shortened)")
+                    name = String(word)
+                    value.content = .text(String(text))
+                }
+                entries.append(YAMLValue.Entry(key: name, place: place, value: value))
             }
             return YAMLValue(content: .map(entries), place: place)
         case .alias:
@@ -93,38 +121,21 @@ struct YAMLReader {
         }
     }
 
-    /// What libyaml's scanner says, in the words of those who write such files.
-    ///
-    /// - Parameter line: the line of the text that the mark is in.
-    private func report(_ problem: String, _ context: String, at mark: Mark, in text: String) {
-        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        let index = mark.line - 1
-        let line = lines.indices.contains(index) ? lines[index] : ""
-        let blanks = line.prefix { $0 == " " || $0 == "\t" }
-        if problem.contains("cannot start any token"), blanks.contains("\t") {
-            log.error(
-                place(mark), "this is not YAML: the line is indented with a tab",
-                "indent it with spaces")
-        } else if problem.contains("mapping values are not allowed") {
-            let key = line.prefix { $0 != ":" }
-            let rest = line.dropFirst(key.count + 1).drop { $0 == " " }
-            let words = rest.isEmpty ? line.drop { $0 == " " } : rest
-            log.error(
-                place(mark), "this is not YAML: a text holds a colon and a blank",
-                "put the text in quotes: \"\(String(words).trimmed.shortened(to: 60))\"")
-        } else {
-            log.error(
-                place(mark), "this is not YAML: \(context)\(problem)",
-                "check the indent, the colons and the quotes here and in the line above")
-        }
-    }
-
     private func report(_ error: YamlError, in text: String) {
+        if let slip = YAMLSlip(error, in: text) {
+            log.error(
+                Place(file: file, line: slip.line + lineOffset, column: slip.column),
+                "this is not YAML: \(slip.message)", slip.advice)
+            return
+        }
         switch error {
         case .scanner(let context, let problem, let mark, _),
             .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            report(problem, context.map { "\($0.text), " } ?? "", at: mark, in: text)
+            let context = context.map { "\($0.text), " } ?? ""
+            log.error(
+                place(mark), "this is not YAML: \(context)\(problem)",
+                "check the indent, the colons and the quotes here and in the line above")
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0.shortened)\"" }.sorted().joined(separator: ", ")
             log.error(place(context.mark), "duplicate key \(names)", "keep one of them")
