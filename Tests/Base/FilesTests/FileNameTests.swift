@@ -22,4 +22,15 @@ struct FileNameTests {
         let text = FileName.text(of: Array("na".utf8) + [0xEF] + Array("ve".utf8))
         #expect(text == "na\u{EFEF}ve" && FileName.repaired(text) == "na\u{FFFD}ve")
     }
+
+    @Test("extensions count in any case, and names of leftovers too")
+    func habits() {
+        #expect(FileName.stem(of: "A-014.MD", "md") == "A-014")
+        #expect(FileName.stem(of: "A.b.YAML", "yaml", "yml") == "A.b")
+        #expect(FileName.stem(of: "md", "md") == nil)
+        #expect(FileName.withLowercaseExtension("media/Hall.PNG") == "media/Hall.png")
+        #expect(FileName.withLowercaseExtension("A.B/HALL") == "A.B/HALL")
+        #expect(["THUMBS.DB", "Desktop.ini", "@eaDir"].allSatisfy(FileName.isLeftover))
+        #expect(!["A-014.md", "CVS", "x.part.md", "~x"].contains(where: FileName.isLeftover))
+    }
 }

@@ -190,6 +190,21 @@ struct ProblemTests {
                 "buildings/A/A_015.md:1:1: \"A_015\" is not an ID of a room; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
             ]),
         Case(
+            file: "buildings/A/5101.EG.250.md", new: SampleSite.library,
+            problems: [
+                "buildings/A/5101.EG.250.md:1:1: \"5101.EG.250\" is not an ID of a room; name it 5101-EG-250.md; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends, and a point stands only before the page's language"
+            ]),
+        Case(
+            file: "buildings/A/HG F 26.1.md", new: SampleSite.library,
+            problems: [
+                "buildings/A/HG F 26.1.md:1:1: \"HG F 26.1\" is not an ID of a room; name it HG-F-26-1.md; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends, and a point stands only before the page's language"
+            ]),
+        Case(
+            file: "buildings/A/A-014.MD", new: SampleSite.library,
+            problems: [
+                "buildings/A/A-014.md:1:1: buildings/A/A-014.MD is the same page; keep one of them"
+            ]),
+        Case(
             file: "media/media.yaml", old: "file: control-room.png", new: "file: controlroom.png",
             problems: [
                 "media/media.yaml:2:9: there is no file media/controlroom.png; did you mean \"control-room.png\"?",

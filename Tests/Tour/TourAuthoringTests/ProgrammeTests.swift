@@ -322,7 +322,7 @@ struct ProgrammeTests {
         (
             [("events/HOUSE.ICS", calendar)],
             [
-                "events/HOUSE.ICS:1:1: warning: a calendar's name ends in .ics; it is left out; rename it house.ics"
+                "events/HOUSE.ICS:1:1: warning: \"HOUSE\" is not a name of a calendar; it is left out; use 1 to 32 of a-z 0-9 and -, with a letter or digit at both ends"
             ]
         ),
         (

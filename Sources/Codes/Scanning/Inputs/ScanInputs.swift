@@ -45,7 +45,7 @@ public struct ScanInputs: Sendable, Equatable {
             return
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        for name in names where !name.hasPrefix(".") { visit(prefix + name, depth: depth) }
+        for name in names where !FileName.isLeftover(name) { visit(prefix + name, depth: depth) }
     }
 
     private mutating func visit(_ path: String, depth: Int) {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The location of the pictures.
@@ -33,7 +34,7 @@ enum PictureList: Sendable, Equatable {
     }
 }
 
-/// The names in a folder, without those that begin with a dot, in the order of their bytes.
+/// The names in a folder, without those that are hidden or left behind, in the order of their bytes.
 ///
 /// - Throws: the system's error; a folder of more than 100,000 names is cut there.
 func listFolder(_ path: String) throws(SystemFault) -> [String] {
@@ -46,7 +47,7 @@ func listFolder(_ path: String) throws(SystemFault) -> [String] {
         let name = unsafe String(
             cString: UnsafeRawPointer(entry).advanced(by: offset)
                 .assumingMemoryBound(to: CChar.self))
-        if !name.hasPrefix(".") { names.append(name) }
+        if !FileName.isLeftover(name) { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

@@ -47,8 +47,8 @@ extension ContentCheck {
         }
         let path = parts.joined(separator: "/")
         let isThere =
-            scope.listing.sizes[path] != nil
-            || scope.listing.sizes[path.removingPercentEncoding ?? path] != nil
+            scope.listing.size(of: path) != nil
+            || scope.listing.size(of: path.removingPercentEncoding ?? path) != nil
         return isThere ? nil : "there is no file \(path.shortened)"
     }
 }

@@ -19,7 +19,7 @@ extension ContentCheck {
                     "the kiosk's screen has \(screen.width) × \(screen.height); scale it down",
                     .largeMedium)
             }
-            let bytes = scope.listing.sizes["media/" + medium.fileName] ?? 0
+            let bytes = scope.listing.size(of: "media/" + medium.fileName) ?? 0
             if medium.kind == .film, bytes > Self.filmBytes {
                 log.warning(
                     place(), "\(medium.fileName) has \(bytes >> 20) MiB",

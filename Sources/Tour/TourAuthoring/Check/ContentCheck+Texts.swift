@@ -113,7 +113,7 @@ extension ContentCheck {
     }
 
     private func place(of text: String, _ language: Language, in path: String) -> Place {
-        path.hasSuffix(".md")
+        EditableFile.isPage(path)
             ? place(path, language, containing: text) : place(path, containing: text)
     }
 

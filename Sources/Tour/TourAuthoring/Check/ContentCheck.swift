@@ -56,7 +56,7 @@ struct ContentCheck {
     func place(_ page: String, _ language: Language, containing text: String) -> Place {
         let translated = "\(page.dropLast(3)).\(language).md"
         let isTranslated =
-            language != scope.defaultLanguage && scope.listing.sizes[translated] != nil
+            language != scope.defaultLanguage && scope.listing.size(of: translated) != nil
         return place(isTranslated ? translated : page, containing: text)
     }
 
@@ -69,7 +69,7 @@ struct ContentCheck {
             let file = TextFile(path, in: scope.listing, limits: scope.limits, log: quiet)
         else { return Place(file: path) }
         var key: String?
-        var fences = path.hasSuffix(".md") ? 0 : 1
+        var fences = EditableFile.isPage(path) ? 0 : 1
         for (index, line) in file.text.split(
             separator: "\n", omittingEmptySubsequences: false
         ).enumerated() {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TourModel
 
@@ -175,7 +176,8 @@ public struct ContentChange: Sendable, Equatable, Codable {
 
     /// Whether a path is that of a calendar, which changes as a whole.
     static func isCalendar(_ file: String) -> Bool {
-        file == "events.ics" || file.hasPrefix("events/") && file.hasSuffix(".ics")
+        (file.hasPrefix("events/") || !file.contains("/") && file.hasPrefix("events."))
+            && FileName.stem(of: file, "ics") != nil
     }
 
     /// The longest name of a file, in bytes.

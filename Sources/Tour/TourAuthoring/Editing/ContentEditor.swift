@@ -126,7 +126,7 @@ public struct ContentEditor: Sendable {
         let file = try EditableFile(
             path, bytes: try bytes(of: path, at: "\(root)/\(path)"), limits: limits)
         return (
-            file.values, path.hasSuffix(".md") ? try file.value(at: .text) : nil, file.sha256
+            file.values, EditableFile.isPage(path) ? try file.value(at: .text) : nil, file.sha256
         )
     }
 
@@ -154,9 +154,7 @@ public struct ContentEditor: Sendable {
     func textFiles() throws -> [(path: String, bytes: [UInt8])] {
         let listing = try listing()
         return try listing.paths.compactMap { path in
-            guard path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
-                return nil
-            }
+            guard FileName.stem(of: path, "md", "yaml", "yml") != nil else { return nil }
             return (path, try bytes(of: path, in: listing))
         }
     }
@@ -307,7 +305,7 @@ public struct ContentEditor: Sendable {
         guard ContentChange.isNameable(new.file) else {
             throw ContentEditError.cannotMake(file: new.file)
         }
-        guard listing.sizes[listing.actualPath(of: new.file)] == nil else {
+        guard listing.size(of: listing.actualPath(of: new.file)) == nil else {
             throw ContentEditError.fileExists(file: new.file)
         }
         let content = Self.content(new)
@@ -325,7 +323,7 @@ public struct ContentEditor: Sendable {
             .bytes(
                 EditableFile.bytes(
                     of: ContentFormat.arranged(values, at: ContentPath([]), in: new.file),
-                    text: new.file.hasSuffix(".md") ? text : nil))
+                    text: EditableFile.isPage(new.file) ? text : nil))
         }
     }
 
@@ -415,7 +413,7 @@ public struct ContentEditor: Sendable {
         guard ContentChange.isMedium(path) || ContentChange.isCalendar(path) else {
             return .bytes(try bytes(of: path, in: listing))
         }
-        guard let size = listing.sizes[path], kept != nil else {
+        guard let size = listing.size(of: path), kept != nil else {
             throw ContentEditError.noFile(file: path)
         }
         guard size <= Self.mostInMemory else { return .copy(of: listing.location(of: path)) }
@@ -472,7 +470,7 @@ public struct ContentEditor: Sendable {
         let isText =
             endings.contains(where: path.hasSuffix) || EditableFile.isCard(path)
             || path.hasPrefix("\(TranslationRecords.folder)/") && path.hasSuffix(".csv")
-        guard isText, listing.sizes[path] != nil
+        guard isText, listing.size(of: path) != nil
         else { throw ContentEditError.noFile(file: path) }
         return try bytes(of: path, at: listing.location(of: path))
     }

@@ -61,7 +61,7 @@ extension ContentFormat {
     package static func outermost(of file: String) -> (group: FormatGroup, isByID: Bool)? {
         let parts = file.split(separator: "/").map(String.init)
         guard let name = parts.last else { return nil }
-        let isTranslated = name.hasSuffix(".md") && name.split(separator: ".").count > 2
+        let isTranslated = EditableFile.isPage(name) && name.split(separator: ".").count > 2
         switch (parts.first, parts.count) {
         case ("site.yaml", 1): return (site, false)
         case ("kiosks.yaml", 1): return (kiosk, true)

@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Forms
 import Payloads
 import TourModel
@@ -26,8 +27,11 @@ struct EditableFile {
 
     /// Whether a file is a card of a person.
     static func isCard(_ path: String) -> Bool {
-        path.hasPrefix("people/") && path.lowercased().hasSuffix(".vcf")
+        path.hasPrefix("people/") && FileName.stem(of: path, "vcf") != nil
     }
+
+    /// Whether a file is a page.
+    static func isPage(_ path: String) -> Bool { FileName.stem(of: path, "md") != nil }
 
     /// - Parameter languages: the site's, for a card.
     init(
@@ -64,7 +68,7 @@ struct EditableFile {
             throw unreadable("its lines end in two ways; save it with one kind of line ends")
         }
         let text = hasCarriageReturns ? whole.replacing("\r\n", with: "\n") : whole
-        if path.hasSuffix(".md") {
+        if Self.isPage(path) {
             guard let parts = Self.parts(of: text) else {
                 throw unreadable("its head is not between two lines of ---; write them")
             }

@@ -1,3 +1,4 @@
+import Files
 import TourModel
 
 /// Reads buildings/<ID>/: the building's page, its rooms' pages, and their translations.
@@ -120,24 +121,53 @@ struct BuildingsReader {
     /// The pages of a folder by what they are about: "building", or a room's ID.
     private func pages(in folder: String) -> [String: Pages] {
         var subjects: [String: Pages] = [:]
-        for name in scope.listing.names(in: folder) where name.hasSuffix(".md") {
+        let names = scope.listing.names(in: folder)
+        let stems = names.compactMap { name in
+            FileName.stem(of: name, "md").map { (name: name, stem: $0) }
+        }
+        let whole = Set(stems.map(\.stem))
+        for (name, stem) in stems {
             let path = "\(folder)/\(name)"
             scope.knownFiles.insert(path)
-            let stem = name.dropLast(3)
             let subject = String(stem.prefix { $0 != "." })
+            let tag = String(stem.dropFirst(subject.count + 1))
+            if isNumber(stem, tag: tag, hasPage: whole.contains(subject)) {
+                reportNumber(stem, path)
+                continue
+            }
             guard subject == "building" || isID(subject, of: "room", at: Place(file: path)) else {
                 continue
             }
-            guard stem.contains(".") else {
-                subjects[subject, default: [:]][nil] = path
-                continue
+            var language: Language?
+            if stem.contains(".") {
+                guard let translated = translation(tag, path) else { continue }
+                language = translated
             }
-            let tag = String(stem.dropFirst(subject.count + 1))
-            if let language = translation(tag, path) {
-                subjects[subject, default: [:]][language] = path
+            if let other = subjects[subject, default: [:]].updateValue(path, forKey: language) {
+                log.error(
+                    Place(file: path), "\(other.shortened) is the same page", "keep one of them")
             }
         }
         return subjects
+    }
+
+    /// Whether points in a page's name are those of a room's number, `5101.EG.250`, rather than that of a language.
+    ///
+    /// - Parameter hasPage: whether there is a page whose name ends at the first point.
+    private func isNumber(_ stem: String, tag: String, hasPage: Bool) -> Bool {
+        guard stem.contains("."), !hasPage, !stem.hasPrefix("building.") else { return false }
+        let isSiteLanguage = scope.languages?.contains {
+            $0.rawValue.lowercased() == tag.lowercased().replacing("_", with: "-")
+        }
+        return !(isSiteLanguage ?? (Language(tag: tag) != nil))
+    }
+
+    private func reportNumber(_ stem: String, _ path: String) {
+        let id = Identifier.nearest(to: stem)
+        log.error(
+            Place(file: path), "\"\(stem.shortened)\" is not an ID of a room",
+            (id.map { "name it \($0).md; " } ?? "") + Identifier.rule
+                + ", and a point stands only before the page's language")
     }
 
     /// The language in a page's name; nil where a page cannot be in it.

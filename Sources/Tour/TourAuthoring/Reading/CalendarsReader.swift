@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import Times
 import TourModel
 import Wording
@@ -18,17 +19,10 @@ struct CalendarsReader {
         var calendars: [CalendarContent] = []
         var ids: Set<String> = []
         let names = scope.listing.names(in: Self.folder)
-        for name in names where name.hasSuffix(".ICS") {
-            let path = Self.folder + "/" + name
-            scope.knownFiles.insert(path)
-            leaveOut(
-                path,
-                CalendarFault(
-                    message: "a calendar's name ends in .ics",
-                    remedy: "rename it \(name.lowercased())"))
+        var paths = names.filter { FileName.stem(of: $0, "ics") != nil }.map {
+            Self.folder + "/" + $0
         }
-        var paths = names.filter { $0.hasSuffix(".ics") }.map { Self.folder + "/" + $0 }
-        if scope.listing.sizes["events.ics"] != nil { paths.insert("events.ics", at: 0) }
+        if let path = scope.listing.stored("events.ics") { paths.insert(path, at: 0) }
         for path in paths {
             scope.knownFiles.insert(path)
             let id = String(path.split(separator: "/").last?.dropLast(".ics".count) ?? "")
@@ -103,7 +97,7 @@ struct CalendarsReader {
 
     private func translate(_ calendar: inout CalendarContent, into language: Language) {
         let path = calendar.path(in: language)
-        guard scope.listing.sizes[path] != nil else {
+        guard scope.listing.size(of: path) != nil else {
             warnAboutMissing(calendar, language, path)
             return
         }
@@ -147,7 +141,7 @@ struct CalendarsReader {
         guard let first = missing.first else { return }
         let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
         log.warning(
-            Place(file: scope.listing.sizes[path] == nil ? calendar.path : path),
+            Place(file: scope.listing.size(of: path) == nil ? calendar.path : path),
             "the event \"\(first.key.shortened)\"\(more) is not translated into \(language)",
             "write its title in \(path)", .missingTranslation)
     }
@@ -156,8 +150,9 @@ struct CalendarsReader {
     private func warnAboutLostTranslations(_ names: [String], _ ids: Set<String>) {
         // Where site.yaml does not say its languages, any may be one of them.
         guard scope.languages != nil else { return }
-        for name in names where name.hasSuffix(".yaml") {
-            let parts = name.dropLast(".yaml".count).split(separator: ".", maxSplits: 1)
+        for name in names {
+            guard let stem = FileName.stem(of: name, "yaml") else { continue }
+            let parts = stem.split(separator: ".", maxSplits: 1)
             guard parts.count == 2, ids.contains(String(parts[0])) else { continue }
             let path = Self.folder + "/" + name
             guard !scope.knownFiles.contains(path) else { continue }

@@ -76,8 +76,9 @@ struct MediaReader {
         }
         sounds.check(fields, kind)
         subtitles.check(fields, kind)
-        let path = "media/" + file.value
-        guard let size = scope.listing.sizes[path] else {
+        let named = "media/" + file.value
+        let path = scope.listing.stored(named) ?? named
+        guard let size = scope.listing.size(of: path) else {
             log.error(
                 file.place, "there is no file \(path.shortened)",
                 scope.suggestion(for: file.value, among: scope.listing.names(in: "media"))
@@ -171,9 +172,9 @@ struct MediaReader {
                 opening: scope.listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
             head = try file.read(upTo: 1024)
         } catch {
-            log.error(
-                place, "\(path) cannot be read: \(error.reason)",
-                "give the importing user the right to")
+            let (message, remedy) = error.unread(
+                path, among: scope.listing.names(in: "media"))
+            log.error(place, message, remedy)
             return false
         }
         if head.isEmpty {

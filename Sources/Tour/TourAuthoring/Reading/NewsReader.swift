@@ -1,3 +1,4 @@
+import Files
 import Times
 import TourModel
 
@@ -11,10 +12,10 @@ struct NewsReader {
     func read() -> [NewsItem] {
         let reader = BuildingsReader(scope: scope)
         var pages: [NewsItem.ID: BuildingsReader.Pages] = [:]
-        for name in scope.listing.names(in: Self.folder) where name.hasSuffix(".md") {
+        for name in scope.listing.names(in: Self.folder) {
+            guard let stem = FileName.stem(of: name, "md") else { continue }
             let path = Self.folder + "/" + name
             scope.knownFiles.insert(path)
-            let stem = name.dropLast(".md".count)
             let id = String(stem.prefix { $0 != "." })
             guard Self.day(of: id) != nil else {
                 log.error(
@@ -23,11 +24,15 @@ struct NewsReader {
                 )
                 continue
             }
-            if !stem.contains(".") {
-                pages[id, default: [:]][nil] = path
-            } else if let language = reader.translation(String(stem.dropFirst(id.count + 1)), path)
-            {
-                pages[id, default: [:]][language] = path
+            var language: Language?
+            if stem.contains(".") {
+                let tag = String(stem.dropFirst(id.count + 1))
+                guard let translated = reader.translation(tag, path) else { continue }
+                language = translated
+            }
+            if let other = pages[id, default: [:]].updateValue(path, forKey: language) {
+                log.error(
+                    Place(file: path), "\(other.shortened) is the same page", "keep one of them")
             }
         }
         return pages.sorted { $0.key < $1.key }.compactMap { item($0.key, $0.value, reader) }

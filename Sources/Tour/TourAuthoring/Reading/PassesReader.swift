@@ -15,7 +15,7 @@ struct PassesReader {
 
     /// The rules; none where there is no such file, and then every pass of the site is unknown.
     func read() -> PassRules {
-        guard scope.listing.sizes[Self.path] != nil,
+        guard scope.listing.size(of: Self.path) != nil,
             let fields = scope.map(Self.path, ContentFormat.passes)
         else { return PassRules() }
         return PassRules(keys: keys(fields), revocations: revocations(fields))

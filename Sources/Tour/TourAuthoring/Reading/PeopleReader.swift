@@ -1,3 +1,4 @@
+import Files
 import Payloads
 import TourModel
 
@@ -13,10 +14,10 @@ struct PeopleReader {
 
     private func readAll() -> [Person.ID: Person?] {
         var people: [Person.ID: Person?] = [:]
-        for name in scope.listing.names(in: "people") where name.lowercased().hasSuffix(".vcf") {
+        for name in scope.listing.names(in: "people") {
+            guard let stem = FileName.stem(of: name, "vcf") else { continue }
             let path = "people/" + name
             scope.knownFiles.insert(path)
-            let stem = String(name.dropLast(4))
             let id = stem.uppercased()
             guard Identifier.isValid(id) else {
                 scope.log.error(

@@ -124,7 +124,7 @@ final class ReadingMemory {
         add(Array(context.utf8))
         for (name, path) in files {
             add(Array(name.utf8))
-            guard let size = listing.sizes[path], size <= limit else { return nil }
+            guard let size = listing.size(of: path), size <= limit else { return nil }
             do throws(SystemCallError) {
                 let file = try FileDescriptor(
                     opening: listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)

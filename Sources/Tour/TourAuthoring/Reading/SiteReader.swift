@@ -14,7 +14,7 @@ struct SiteReader {
 
     /// The site; nil where the file is missing or no YAML.
     func read() -> Site? {
-        guard scope.listing.sizes[Self.path] != nil else {
+        guard scope.listing.size(of: Self.path) != nil else {
             log.error(
                 Place(file: Self.path), "the file is missing",
                 "write it: id, name, languages, home and map")

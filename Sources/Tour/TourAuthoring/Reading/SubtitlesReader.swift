@@ -36,8 +36,9 @@ struct SubtitlesReader {
                 "save them there as WebVTT, and write its name, such as film.en.vtt")
             return nil
         }
-        let path = "media/" + name
-        guard let size = scope.listing.sizes[path] else {
+        let named = "media/" + name
+        let path = scope.listing.stored(named) ?? named
+        guard let size = scope.listing.size(of: path) else {
             log.error(
                 place, "there is no file \(path.shortened)",
                 scope.suggestion(for: name, among: scope.listing.names(in: "media"))

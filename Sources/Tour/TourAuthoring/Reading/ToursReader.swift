@@ -1,18 +1,16 @@
+import Files
 import TourModel
 
 /// Reads tours/<id>.yaml.
 struct ToursReader {
     let scope: ContentScope
 
-    private static let endings = [".yaml", ".yml"]
-
     func read() -> [GuidedTour] {
         var tours: [GuidedTour] = []
         var seen: Set<String> = []
         for name in scope.listing.names(in: "tours") {
-            guard let ending = Self.endings.first(where: { name.hasSuffix($0) }) else { continue }
+            guard let stem = FileName.stem(of: name, "yaml", "yml") else { continue }
             let path = "tours/" + name
-            let stem = String(name.dropLast(ending.count))
             let id = stem.uppercased()
             scope.knownFiles.insert(path)
             if !Identifier.isValid(id) {

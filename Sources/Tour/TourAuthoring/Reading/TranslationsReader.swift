@@ -1,3 +1,4 @@
+import Files
 import TourModel
 
 /// Reads translations/<language>.csv: what is remembered of the translations.
@@ -11,11 +12,11 @@ struct TranslationsReader {
     func read() -> [Language: TranslationRecords] {
         guard scope.languages != nil else { return [:] }
         var all: [Language: TranslationRecords] = [:]
-        for name in scope.listing.names(in: TranslationRecords.folder)
-        where name.hasSuffix(".csv") {
+        for name in scope.listing.names(in: TranslationRecords.folder) {
+            guard let stem = FileName.stem(of: name, "csv") else { continue }
             let path = "\(TranslationRecords.folder)/\(name)"
             scope.knownFiles.insert(path)
-            let language = Language(rawValue: String(name.dropLast(".csv".count)))
+            let language = Language(rawValue: stem)
             guard scope.otherLanguages.contains(language) else {
                 let names = scope.otherLanguages.map(\.rawValue).joined(separator: ", ")
                 scope.log.error(

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Times
 import TourModel
@@ -7,7 +8,6 @@ struct VisitsReader {
     let scope: ContentScope
     private var log: ProblemLog { scope.log }
 
-    private static let endings = [".yaml", ".yml"]
     private static let rule =
         "a visit's file is called <year>-<month>-<day>-<name>.yaml, such as 2026-11-23-class-7b.yaml, "
         + "with at most 32 characters before the ending"
@@ -17,9 +17,8 @@ struct VisitsReader {
         var visits: [GroupVisit] = []
         var seen: Set<String> = []
         for name in scope.listing.names(in: "visits") {
-            guard let ending = Self.endings.first(where: { name.hasSuffix($0) }) else { continue }
+            guard let stem = FileName.stem(of: name, "yaml", "yml") else { continue }
             let path = "visits/" + name
-            let stem = String(name.dropLast(ending.count))
             scope.knownFiles.insert(path)
             let id = stem.uppercased()
             guard Identifier.isValid(id), let day = Self.day(of: id) else {

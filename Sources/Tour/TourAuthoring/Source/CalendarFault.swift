@@ -32,9 +32,8 @@ package struct CalendarFault: Error, Sendable, Equatable {
             guard try file.status().isRegularFile else { throw SystemCallError(code: EINVAL) }
             bytes = try file.read(upTo: limit + 1)
         } catch {
-            throw CalendarFault(
-                message: "cannot be read: \(error.reason)",
-                remedy: "give the importing user the right to")
+            let (message, remedy) = error.unread()
+            throw CalendarFault(message: message, remedy: remedy)
         }
         guard bytes.count <= limit else {
             throw CalendarFault(

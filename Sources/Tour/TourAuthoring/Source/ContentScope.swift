@@ -85,7 +85,7 @@ final class ContentScope {
     var otherLanguages: ArraySlice<Language> { (languages ?? []).dropFirst() }
 
     func text(_ path: String) -> TextFile? {
-        knownFiles.insert(path)
+        knownFiles.insert(listing.stored(path) ?? path)
         return TextFile(path, in: listing, limits: limits, log: log)
     }
 
@@ -98,7 +98,7 @@ final class ContentScope {
     /// - Parameter advice: what to write where the file is something else, which is an error.
     /// - Returns: none where there is no such file, it is empty, or it cannot be read.
     func entries(ofFile path: String, advice: String) -> [YAMLValue.Entry] {
-        guard listing.sizes[path] != nil, let file = text(path) else { return [] }
+        guard listing.size(of: path) != nil, let file = text(path) else { return [] }
         let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
         guard let value = reader.read(file.text) else { return [] }
         switch value.content {

@@ -55,17 +55,12 @@ struct FolderContents {
                 unsafe String(
                     cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
             }
-            guard !isIgnored(name) else { continue }
+            guard !FileName.isLeftover(name) else { continue }
             var status = stat()
             let isKnown = unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
             entries.append(Entry(name: name, status: status, reason: isKnown ? 0 : errno))
         }
         entries.sort { $0.name < $1.name }
         return entries
-    }
-
-    /// Hidden files and the backups that editors leave are nobody's content.
-    private static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
     }
 }

@@ -8,7 +8,7 @@ struct FolderListing {
     /// The folder's own path, without links.
     let root: String
     /// The size of each file in bytes, by path: "buildings/A/A-014.md".
-    private(set) var sizes: [String: Int] = [:]
+    private var sizes: [String: Int] = [:]
     /// Which version of each file it is, by path, where the next one will have another stamp.
     private(set) var stamps: [String: FileStamp] = [:]
     /// The folders, by path.
@@ -22,6 +22,8 @@ struct FolderListing {
 
     private var names: [String: [String]] = [:]
     private var replaced: [String: String] = [:]
+    /// The paths with extensions in capitals, by the same in small letters.
+    private var capitals: [String: String] = [:]
     /// The folders with files that have no stamp here.
     private var isUnsettled: Set<String> = []
     private let limits: ImportLimits
@@ -78,7 +80,18 @@ struct FolderListing {
 
     /// The path of a file on this machine.
     func location(of path: String) -> String {
-        replaced.isEmpty ? "\(root)/\(path)" : replaced[path] ?? "\(root)/\(path)"
+        replaced[path] ?? "\(root)/\(stored(path) ?? path)"
+    }
+
+    /// The size of a file in bytes; nil where there is none.
+    func size(of path: String) -> Int? { stored(path).flatMap { sizes[$0] } }
+
+    /// The path of a file as the file system has it: with the same letters in another normal form, or an extension in
+    /// another case; nil where there is none.
+    func stored(_ path: String) -> String? {
+        if let index = sizes.index(forKey: path) { return sizes.keys[index] }
+        let lowered = FileName.withLowercaseExtension(path)
+        return sizes.index(forKey: lowered).map { sizes.keys[$0] } ?? capitals[lowered]
     }
 
     /// Has another file stand where one of the folder does, or would.
@@ -124,6 +137,7 @@ struct FolderListing {
     /// Leaves a file out.
     mutating func remove(_ path: String) {
         sizes[path] = nil
+        capitals[FileName.withLowercaseExtension(path)] = nil
         stamps[path] = nil
         let (folder, name) = Self.split(path)
         isUnsettled.insert(folder)
@@ -147,8 +161,8 @@ struct FolderListing {
     /// The path of a file as it is written in the folder: cards and tours count in any case, tours
     /// with either ending.
     func actualPath(of path: String) -> String {
-        guard sizes[path] == nil, ["people/", "tours/", "visits/"].contains(where: path.hasPrefix)
-        else {
+        if let stored = stored(path) { return stored }
+        guard ["people/", "tours/", "visits/"].contains(where: path.hasPrefix) else {
             return path
         }
         let short = path.hasSuffix(".yaml") ? path.dropLast("aml".count) + "ml" : path
@@ -207,9 +221,12 @@ struct FolderListing {
     ) throws(TourImportError) -> stat? {
         let place = Place(file: path)
         guard entry.reason == 0 else {
+            // The name's bytes that are no letters were replaced, so that no file has it.
+            let isNoText = entry.reason == ENOENT && path.contains("\u{FFFD}")
+            let (message, remedy) = SystemCallError(code: entry.reason).unread()
             log.error(
-                place, "cannot be looked at: \(SystemCallError(code: entry.reason).reason)",
-                "use plain letters in file names, and give the importing user the right to read")
+                place, isNoText ? "the name is not UTF-8" : message,
+                isNoText ? "give the file another name" : remedy)
             return nil
         }
         var status = entry.status
@@ -233,7 +250,15 @@ struct FolderListing {
             folders.insert(path)
             try list(path, depth: depth + 1, contents, log: log)
         } else if status.isRegularFile {
+            guard sizes[path] == nil else {
+                log.error(
+                    place, "another file has this name, with its accents in another form",
+                    "keep one of them")
+                return nil
+            }
             sizes[path] = Int(status.st_size)
+            let lowered = FileName.withLowercaseExtension(path)
+            if lowered != path { capitals[lowered] = path }
             paths.append(path)
             let change = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
             newestChange = max(newestChange, change)

@@ -26,8 +26,8 @@ struct TextFile {
             }
             bytes = try file.read(upTo: limits.textBytes)
         } catch {
-            log.error(
-                place, "cannot be read: \(error.reason)", "give the importing user the right to")
+            let (message, remedy) = error.unread()
+            log.error(place, message, remedy)
             return nil
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

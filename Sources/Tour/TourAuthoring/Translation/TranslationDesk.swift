@@ -176,7 +176,7 @@ extension FolderUpdate {
         for file in files {
             let path = listing.actualPath(of: file.path)
             let hash = SHA256.hash(file.bytes).hexadecimal
-            guard listing.sizes[path] != nil else {
+            guard listing.size(of: path) != nil else {
                 undo.gone.append(.init(file: path, sha256: hash))
                 continue
             }

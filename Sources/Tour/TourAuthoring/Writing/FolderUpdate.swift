@@ -33,7 +33,7 @@ struct FolderUpdate {
         // A translation that says nothing is not written, but goes with its page.
         let pages = Set(gone.map(Self.stem)).subtracting(after.keys.map(Self.stem))
         gone.formUnion(
-            listing.paths.filter { $0.hasSuffix(".md") && pages.contains(Self.stem($0)) })
+            listing.paths.filter { EditableFile.isPage($0) && pages.contains(Self.stem($0)) })
         self.gone = gone.sorted()
     }
 

@@ -19,6 +19,15 @@ package enum Identifier {
         }
     }
 
+    /// An ID that is like another text: `5101-EG-250` for `5101.EG.250`; `nil` where none is.
+    package static func nearest(to text: String) -> String? {
+        let parts = text.uppercased().utf8.split {
+            !((0x41...0x5A).contains($0) || (0x30...0x39).contains($0))
+        }
+        let id = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+        return isValid(id) ? id : nil
+    }
+
     /// An ID as it may have been typed, without what people leave out or put in: "a 014" is "A014".
     package static func key(_ typed: String) -> String {
         String(

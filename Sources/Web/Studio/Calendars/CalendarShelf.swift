@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TourAuthoring
 import TourModel
@@ -52,10 +53,10 @@ struct CalendarShelf: Sendable {
     /// The name of a calendar's file; nil for any other path.
     static func id(ofFile path: String) -> String? {
         let parts = path.split(separator: "/").map(String.init)
-        guard let name = parts.last, name.hasSuffix(".ics"),
-            path == "events.ics" || parts.count == 2 && parts[0] == "events"
+        guard let stem = parts.last.flatMap({ FileName.stem(of: $0, "ics") }),
+            parts.count == 1 ? stem == "events" : parts.count == 2 && parts[0] == "events"
         else { return nil }
-        return String(name.dropLast(".ics".count))
+        return stem
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import TourAuthoring
 import TourModel
 
@@ -24,8 +25,8 @@ struct FolderIndex {
     private mutating func add(_ path: String) {
         let parts = path.split(separator: "/").map(String.init)
         guard let file = parts.last else { return }
-        if parts[0] == "people", parts.count == 2, file.lowercased().hasSuffix(".vcf") {
-            let id = String(file.dropLast(".vcf".count)).lowercased()
+        if parts[0] == "people", parts.count == 2, let stem = FileName.stem(of: file, "vcf") {
+            let id = stem.lowercased()
             texts.insert(path)
             if files.updateValue(path, forKey: "people/\(id)") == nil { people.append(id) }
             return
@@ -34,8 +35,7 @@ struct FolderIndex {
             calendars.append(FolderOverview.Row(id: id, name: id, more: path))
             return
         }
-        let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
-        guard isText, parts.count <= 3 else { return }
+        guard FileName.stem(of: file, "md", "yaml", "yml") != nil, parts.count <= 3 else { return }
         texts.insert(path)
         let pieces = file.split(separator: ".").map(String.init)
         // The first language's page; a translation has its language in its name.

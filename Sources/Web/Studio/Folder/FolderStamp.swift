@@ -35,7 +35,7 @@ struct FolderStamp: Equatable {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             return false
         }
-        for name in names.sorted() where !name.hasPrefix(".") {
+        for name in names.sorted() where !FileName.isLeftover(name) {
             let path = "\(folder)/\(name)"
             var found = stat()
             guard unsafe lstat(path, &found) == 0, files.count < Self.most else { continue }

@@ -89,7 +89,7 @@ extension StudioFolder {
 
     /// The SHA-256 of a file of subtitles, and whether there is one.
     func subtitlesHash(_ name: String) throws -> String? {
-        let location = "\(path)/media/\(name)"
+        let location = location(ofMedium: name)
         guard !name.contains("/"), FileManager.default.fileExists(atPath: location) else {
             return nil
         }

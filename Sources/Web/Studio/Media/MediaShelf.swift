@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import Times
@@ -112,7 +113,7 @@ extension StudioFolder {
         var shelf = MediaShelf()
         guard let store = try? TourStore(path: database) else { return shelf }
         for medium in try store.media() {
-            let location = "\(path)/media/\(medium.fileName)"
+            let location = location(ofMedium: medium.fileName)
             var found = stat()
             guard unsafe stat(location, &found) == 0 else { continue }
             shelf.items.append(
@@ -127,10 +128,21 @@ extension StudioFolder {
         return shelf
     }
 
+    /// The path of a file in media/ as the file system has its name.
+    func location(ofMedium name: String) -> String {
+        let folder = "\(path)/media"
+        var found = stat()
+        guard unsafe lstat("\(folder)/\(name)", &found) != 0 else { return "\(folder)/\(name)" }
+        let meant = FileName.withLowercaseExtension(name)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let stored = names.first { FileName.withLowercaseExtension($0) == meant }
+        return "\(folder)/\(stored ?? name)"
+    }
+
     /// A name in media/ that no file has.
     func freeMediumName(_ id: String, _ ending: String) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/media")) ?? []
-        let stems = names.filter { $0.hasSuffix(".\(ending)") }.compactMap {
+        let stems = names.filter { FileName.stem(of: $0, ending) != nil }.compactMap {
             $0.split(separator: ".").first.map(String.init)
         }
         return "\(Naming.id(from: id, or: "medium", taken: stems)).\(ending)"

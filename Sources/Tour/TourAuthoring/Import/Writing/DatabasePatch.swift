@@ -166,7 +166,7 @@ struct DatabasePatch {
             let digest = memory.digest(ofMedium: path, listing)
             let isKept: Bool? = digest.flatMap { memory.recall(subject, $0) }
             if isKept == true, before[medium.id] != nil {
-                try row.write(medium, size: listing.sizes[path] ?? 0)
+                try row.write(medium, size: listing.size(of: path) ?? 0)
             } else {
                 try eraser.eraseParts(ofMedium: medium.id)
                 try writer.write(medium, row)

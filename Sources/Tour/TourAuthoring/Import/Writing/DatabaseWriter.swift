@@ -121,7 +121,7 @@ struct DatabaseWriter {
             if let objects { return try write(medium, at: path, row, objects) }
             let file = try FileDescriptor(
                 opening: listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            let size = listing.sizes[path] ?? 0
+            let size = listing.size(of: path) ?? 0
             var copied = 0
             var part = 0
             while true {
@@ -151,7 +151,7 @@ extension DatabaseWriter {
         _ medium: Media, at path: String, _ row: RowWriter, _ objects: ObjectCollection
     ) throws {
         let file = listing.location(of: path)
-        let size = listing.sizes[path] ?? 0
+        let size = listing.size(of: path) ?? 0
         try row.write(medium, size: size)
         try row.write(
             object: objects.add(file: file, bytes: size, named: path), of: medium.id,

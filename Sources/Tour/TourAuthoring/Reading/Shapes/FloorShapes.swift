@@ -50,7 +50,7 @@ extension BuildingsReader {
             return nil
         }
         let path = "buildings/\(building)/\(name.value)"
-        guard scope.listing.sizes[path] != nil else {
+        guard scope.listing.size(of: path) != nil else {
             log.error(
                 name.place, "there is no file \(path.shortened)",
                 "put it beside building.md, or take the key out")

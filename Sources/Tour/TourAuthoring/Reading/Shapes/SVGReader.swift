@@ -156,7 +156,7 @@ final class SVGReader: NSObject {
         if id == "OUTLINE" { return .walls }
         let rooms = "buildings/\(building)/"
         func isRoom(_ id: String) -> Bool {
-            id.hasPrefix(building + "-") || scope.listing.sizes["\(rooms)\(id).md"] != nil
+            id.hasPrefix(building + "-") || scope.listing.size(of: "\(rooms)\(id).md") != nil
         }
         if isRoom(id) { return .room(id) }
         let door = "DOOR-"
