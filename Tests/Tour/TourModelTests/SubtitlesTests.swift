@@ -70,7 +70,7 @@ struct SubtitlesTests {
         #expect(problem("WEBVTT\n\nwords\n")?.message == "there is no time to these words")
         #expect(line("WEBVTT\n\nname\nwords\n") == 3)
         for time in [
-            "0:01.000 --> 00:02.000", "00:01,000 --> 00:02,000", "00:61.000 --> 02:00.000",
+            "0:01.000 --> 00:02.000", "00:61.000 --> 02:00.000",
             "00:01.00 --> 00:02.000", "00:01.000 -->", "x --> y",
             "99999:00:00.000 --> 99999:00:01.000",
             "00:٠1.000 --> 00:02.000", "--> 00:02.000",
@@ -79,7 +79,38 @@ struct SubtitlesTests {
         }
         #expect(
             problem("WEBVTT\n\n00:02.000 --> 00:02.000\na")?.message
-                == "this subtitle ends before it begins")
+                == "this subtitle ends when it begins")
+    }
+
+    @Test(
+        "a bad subtitle is left out as browsers do, with its line; the others stay",
+        arguments: [
+            ("00:01.000 --> 00:01.000\nx", 3, [], "this subtitle ends when it begins"),
+            ("00:02.000 --> 00:01.000\nx", 3, [], "this subtitle ends before it begins"),
+            ("name\n00:61.000 --> 01:01.000\nx", 4, [], "“00:61.000 --> 01:01.000” is not a time"),
+            (
+                "00:01,000 --> 00:02.000 line:0\nx", 3, ["x"],
+                "this time has a comma, which browsers do not read"
+            ),
+            ("0:00:01.000 --> 0:00:02.000\nx", 3, ["x"], "the hours of this time have one digit"),
+            ("00:01.000 --> 00:02.000\nx\n\ny", 6, ["x"], "there is no time to these words"),
+        ])
+    func bad(block: String, line: Int, texts: [String], message: String) throws {
+        let good = "00:05.000 --> 00:06.000\ngood\n"
+        let read = try Subtitles(webVTT: "WEBVTT\n\n\(block)\n\n\(good)")
+        #expect(read.cues.map(\.text) == texts + ["good"])
+        #expect(read.problems.map(\.line) == [line] && read.problems[0].message == message)
+        // Browsers show the same.
+        let again = try Subtitles(webVTT: read.webVTT)
+        #expect(again.cues == read.cues && !read.webVTT.contains(","))
+    }
+
+    @Test("times begin a subtitle also without an empty line above them")
+    func noEmptyLines() throws {
+        let read = try Subtitles(
+            webVTT:
+                "WEBVTT\n00:01.000 --> 00:02.000\na\nb\n00:03.000 --> 00:04.000\nc\n \nd\n")
+        #expect(read.cues.map(\.text) == ["a\nb", "c\nd"] && read.problems.isEmpty)
     }
 
     @Test("no change of any byte breaks it")
@@ -96,6 +127,7 @@ struct SubtitlesTests {
             guard let subtitles = try? Subtitles(webVTT: String(decoding: changed, as: UTF8.self))
             else { continue }
             #expect(subtitles.cues.allSatisfy { $0.start < $0.end && !$0.text.isEmpty })
+            #expect((try? Subtitles(webVTT: subtitles.webVTT))?.cues == subtitles.cues)
         }
     }
 }

@@ -169,7 +169,9 @@ public struct ContentChange: Sendable, Equatable, Codable {
 
     /// Whether a path is that of a picture, a film, a sound or subtitles.
     static func isMedium(_ file: String) -> Bool {
-        let endings = ["png", "jpg", "jpeg", "webp", "mp4", "webm", "ogg", "mp3", "wav", "vtt"]
+        let endings = [
+            "png", "jpg", "jpeg", "webp", "mp4", "webm", "ogg", "mp3", "wav", "vtt", "srt",
+        ]
         return file.hasPrefix("media/")
             && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }

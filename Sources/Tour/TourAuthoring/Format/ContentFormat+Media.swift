@@ -30,7 +30,7 @@ extension ContentFormat {
             .init(
                 "subtitles",
                 .form(
-                    "a file, or one for each language: WebVTT up to \(Subtitles.mostBytes >> 10) KiB"
+                    "a file, or one for each language: WebVTT or SubRip up to \(Subtitles.mostBytes >> 10) KiB"
                 ),
                 .optional("those inside the film"),
                 "files in media/ with what is said, shown while it plays; films only",

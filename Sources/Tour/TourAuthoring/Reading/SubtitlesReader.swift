@@ -1,3 +1,4 @@
+import Files
 import TourModel
 
 /// Reads the files with the subtitles of films.
@@ -28,12 +29,12 @@ struct SubtitlesReader {
     }
 
     private func text(of name: String, at place: Place) -> String? {
-        guard name.hasSuffix(".vtt"), !name.hasPrefix("/"),
+        guard FileName.stem(of: name, "vtt", "srt") != nil, !name.hasPrefix("/"),
             !name.split(separator: "/").contains("..")
         else {
             log.error(
                 place, "\"\(name.shortened)\" is not a file of subtitles in media/",
-                "save them there as WebVTT, and write its name, such as film.en.vtt")
+                "save them there as WebVTT or SubRip, and write its name, such as film.en.vtt")
             return nil
         }
         let named = "media/" + name
@@ -54,8 +55,13 @@ struct SubtitlesReader {
         }
         guard let file = scope.text(path) else { return nil }
         do throws(Subtitles.Problem) {
-            _ = try Subtitles(webVTT: file.text)
-            return file.text
+            let subtitles = try Subtitles(file: file.text)
+            for problem in subtitles.problems {
+                log.warning(
+                    Place(file: path, line: problem.line), problem.message, problem.advice,
+                    .brokenSubtitle)
+            }
+            return subtitles.webVTT
         } catch {
             log.error(Place(file: path, line: error.line), error.message, error.advice)
             return nil

@@ -56,8 +56,8 @@ extension StudioService {
             !text.unicodeScalars.contains("\0")
         else { return refused(call.page.words("subtitles.not.text")) }
         let webVTT: [UInt8]
-        do throws(SubRip.Mistake) {
-            webVTT = Array(try SubRip.webVTT(from: text).utf8)
+        do throws(Subtitles.Problem) {
+            webVTT = Array(try Subtitles(file: text).source.utf8)
         } catch {
             return refused(
                 call.page.words(

@@ -65,7 +65,7 @@ final class PublishedRecord: Sendable {
 
     /// Whether the record keeps all of a file.
     static func isText(_ path: String) -> Bool {
-        ["md", "yaml", "yml", "vcf", "csv", "ics", "vtt"].contains { path.hasSuffix(".\($0)") }
+        FileName.stem(of: path, "md", "yaml", "yml", "vcf", "csv", "ics", "vtt", "srt") != nil
     }
 
     /// A text file of the folder and its SHA-256; nil for other files, unreadable ones, and symbolic links.

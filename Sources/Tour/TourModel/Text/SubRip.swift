@@ -1,52 +1,39 @@
-import TourModel
-
-/// Subtitles as people bring them: WebVTT, or SubRip (.srt), which has no standard.
+/// Files of SubRip (.srt), which has no standard, and become WebVTT.
+///
+/// Its times get points, its marks for bold, italic and underlined text stay, other marks and the places on the picture go. An
+/// empty line within a subtitle, below which no number and no time follow, is part of it, as FFmpeg and VLC have it.
 enum SubRip {
-    /// Why a file is neither: the line, counted from 1, and what would be right.
-    struct Mistake: Error, Equatable, Sendable {
-        var line: Int
-        var message: String
-        var advice: String
-    }
+    /// How many lines stand above those of the file.
+    static let linesAdded = 2
 
-    /// A file of subtitles as the folder keeps it: WebVTT, with lines that end in a line feed.
-    ///
-    /// SubRip becomes WebVTT: its times get points, its marks for bold, italic and underlined text stay, other marks and the
-    /// places on the picture go.
-    ///
-    /// - Throws: ``Mistake``; its line is that of the file.
-    static func webVTT(from file: String) throws(Mistake) -> String {
-        let scalars = file.unicodeScalars
-        let bare = scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : file
-        let text = bare.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-        if text.hasPrefix("WEBVTT") {
-            try check(text, startingAt: 1)
-            return text.hasSuffix("\n") ? text : text + "\n"
-        }
+    /// - Throws: a problem where the text does not begin with a subtitle.
+    static func webVTT(from text: String) throws(Subtitles.Problem) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.endIndex
+        let start = lines.firstIndex { !isBlank($0) } ?? lines.endIndex
         guard lines[start...].prefix(2).contains(where: { $0.contains("-->") }) else {
-            throw Mistake(
+            throw Subtitles.Problem(
                 line: start < lines.endIndex ? start + 1 : 1,
                 message: "these are no subtitles of WebVTT or SubRip",
                 advice: "save them as WebVTT (.vtt) or SubRip (.srt)")
         }
-        let converted = lines.map { $0.contains("-->") ? timing($0) : words($0) }
-        let webVTT = (["WEBVTT", ""] + converted).joined(separator: "\n") + "\n"
-        try check(webVTT, startingAt: 3)
-        return webVTT
+        var converted = ["WEBVTT", ""]
+        var next = start
+        for (place, line) in lines.enumerated() {
+            if isBlank(line) {
+                if next <= place {
+                    next = lines[place...].firstIndex { !isBlank($0) } ?? lines.endIndex
+                }
+                let begins = lines[next...].prefix(2).contains { $0.contains("-->") }
+                // A line of blanks is not an empty one.
+                converted.append(place < start || begins || next == lines.endIndex ? "" : " ")
+            } else {
+                converted.append(line.contains("-->") ? timing(line) : words(line))
+            }
+        }
+        return converted.joined(separator: "\n") + "\n"
     }
 
-    /// - Parameter first: the line of the WebVTT that is the file's first.
-    private static func check(_ webVTT: String, startingAt first: Int) throws(Mistake) {
-        do throws(Subtitles.Problem) {
-            _ = try Subtitles(webVTT: webVTT)
-        } catch {
-            throw Mistake(
-                line: max(1, error.line - first + 1), message: error.message,
-                advice: error.advice)
-        }
-    }
+    private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
 
     /// A line with times, without what SubRip has behind them.
     private static func timing(_ line: Substring) -> String {
@@ -71,7 +58,6 @@ enum SubRip {
     ///
     /// Browsers read scalars: a "<" with a combining accent begins a mark, too.
     private static func words(_ line: Substring) -> String {
-        if line.allSatisfy(\.isWhitespace) { return "" }
         var text = String.UnicodeScalarView()
         var rest = line.unicodeScalars
         while let next = rest.firstIndex(where: { $0 == "<" || $0 == "{" || $0 == "&" }) {

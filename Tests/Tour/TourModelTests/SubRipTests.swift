@@ -1,9 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
-import TourModel
 
-@testable import Studio
+@testable import TourModel
 
 @Suite("Subtitles from SubRip")
 struct SubRipTests {
@@ -23,7 +21,7 @@ struct SubRipTests {
             "\u{FEFF}1\r\n00:00:01,000 --> 00:00:04,500 X1:40 X2:600\r\n{\\an8}Good <I>morning</I>.\r\n"
             + "The <font color=\"#fff\">kettle</font> & the cat <3 &amp; {so}\r\n \r\n"
             + "2\r\n0:00:05,5-->0:00:06,75\r\n- Late?\r\n- 1 < 2 > 0\r\n"
-        let converted = try SubRip.webVTT(from: file)
+        let converted = try Subtitles(file: file).source
         #expect(
             converted == """
                 WEBVTT
@@ -47,19 +45,18 @@ struct SubRipTests {
         // What only looks like a mark is a letter, also with an accent, and loses no words.
         let odd = "1\n00:00:01,000 --> 00:00:02,000\na <\u{301}b> c {\\an8 d\n"
         #expect(
-            try SubRip.webVTT(from: odd).hasSuffix("\na &lt;\u{301}b> c {\\an8 d\n\n"))
+            try Subtitles(file: odd).source.hasSuffix("\na &lt;\u{301}b> c {\\an8 d\n\n"))
         // What is WebVTT stays, but for its line ends.
         #expect(
-            try SubRip.webVTT(from: Self.film.replacing("\n", with: "\r\n"))
+            try Subtitles(file: Self.film.replacing("\n", with: "\r\n")).source
                 == Self.film + "\n")
     }
 
     @Test("a mistake of a SubRip file has the line of that file; other formats are none")
     func subRipMistakes() {
         func line(_ text: String) -> Int? {
-            do throws(SubRip.Mistake) {
-                _ = try SubRip.webVTT(from: text)
-                return nil
+            do throws(Subtitles.Problem) {
+                return try Subtitles(file: text).problems.first?.line
             } catch {
                 return error.line
             }
@@ -70,6 +67,23 @@ struct SubRipTests {
         for text in ["", "\n\n", "words", "{1}{20}words", "-->"] {
             #expect(line(text) != nil, "\(text)")
         }
+    }
+
+    @Test("an empty line within a subtitle is part of it, where no other one follows")
+    func emptyLines() throws {
+        let read = try Subtitles(
+            file:
+                "1\n00:00:01,000 --> 00:00:02,000\na\n\nb\n\n\n2\n00:00:03,000 --> 00:00:04,000\nc\n\n"
+        )
+        #expect(read.cues.map(\.text) == ["a\nb", "c"] && read.problems.isEmpty)
+    }
+
+    @Test("one bad subtitle costs no other one")
+    func oneBad() throws {
+        let read = try Subtitles(
+            file: "1\n00:00:01,000 --> x\na\n\n2\n00:00:03,000 --> 00:00:04,000\nc\n")
+        #expect(read.cues.map(\.text) == ["c"] && read.problems.map(\.line) == [2])
+        #expect(!read.webVTT.contains("a\n") && read.source.contains("a\n"))
     }
 
     @Test(
@@ -86,12 +100,13 @@ struct SubRipTests {
                     generator.number(below: 128))
             }
             changed.removeLast(generator.number(below: changed.count))
-            guard
-                let text = try? SubRip.webVTT(from: String(decoding: changed, as: UTF8.self))
+            guard let read = try? Subtitles(file: String(decoding: changed, as: UTF8.self))
             else { continue }
-            #expect((try? Subtitles(webVTT: text)) != nil)
+            // What is written for browsers reads the same, and has nothing to mend.
+            let again = try? Subtitles(webVTT: read.webVTT)
+            #expect(again?.cues == read.cues && again?.webVTT == read.webVTT)
         }
         let long = "1\n00:00:01,000 --> 00:00:04,500\n" + String(repeating: "<a{&", count: 60_000)
-        #expect((try? SubRip.webVTT(from: long)) != nil)
+        #expect((try? Subtitles(file: long)) != nil)
     }
 }
