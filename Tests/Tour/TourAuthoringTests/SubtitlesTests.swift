@@ -122,6 +122,26 @@ struct SubtitlesTests {
             problems.contains { $0.contains(message) && $0.contains(place) }, "\(problems)")
     }
 
+    @Test("a bad subtitle is left out with a warning, and SubRip is read like WebVTT")
+    func mended() throws {
+        try folder.write("media/en.vtt", Self.english + "\n00:03.000 --> 00:03.000\nx\n")
+        try folder.write("media/de.srt", "1\r\n00:00:01,000 --> 00:00:02,000\r\nHallo\r\n")
+        try folder.write("media/fr.vtt", Self.french.replacing(".", with: ","))
+        let found = try problems("{en: en.vtt, de: de.srt, fr: fr.vtt}")
+        #expect(
+            found.filter { !$0.contains("de.vtt") } == [
+                "media/en.vtt:6:1: warning: this subtitle ends when it begins; it is left out; write the later time behind -->",
+                "media/fr.vtt:3:1: warning: this time has a comma, which browsers do not read; write a point",
+            ])
+        let texts = try #require(try subtitles())
+        for (language, words) in [
+            (Language.english, "Hello"), (.german, "Hallo"), (.french, "Bonjour"),
+        ] {
+            let read = try Subtitles(webVTT: try #require(texts[language]))
+            #expect(read.cues.map(\.text) == [words] && read.problems.isEmpty)
+        }
+    }
+
     @Test("pictures and sounds have none")
     func kinds() throws {
         try folder.write(

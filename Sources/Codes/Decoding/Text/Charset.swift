@@ -9,19 +9,18 @@ struct Charset: Sendable, Hashable {
 
     init(_ name: String, converter: String? = nil) {
         self.name = name
-        converterName = converter ?? name
+        converterName = converter ?? CharsetName.converter(name) ?? name
     }
 
     static let utf8 = Charset("utf-8")
     static let utf16BigEndian = Charset("utf-16be")
     static let utf16LittleEndian = Charset("utf-16le")
     static let latin1 = Charset("iso-8859-1")
-    static let windows1252 = Charset("windows-1252", converter: "CP1252")
-    // Windows' variants: a backslash stays one, and the NEC and IBM characters are there.
-    static let shiftJIS = Charset("shift_jis", converter: "CP932")
+    static let windows1252 = Charset("windows-1252")
+    static let shiftJIS = Charset("shift_jis")
     static let gb18030 = Charset("gb18030")
     static let big5 = Charset("big5")
-    static let eucKR = Charset("euc-kr", converter: "UHC")
+    static let eucKR = Charset("euc-kr")
     static let eucJP = Charset("euc-jp")
 
     /// The charset an Extended Channel Interpretation stands for; `nil` if it is unknown or does not mean text.
@@ -29,22 +28,22 @@ struct Charset: Sendable, Hashable {
     /// - SeeAlso: AIM Inc. ITS/04-023, Extended Channel Interpretations, part 3: register.
     init?(extendedChannelInterpretation designator: Int) {
         switch designator {
-        case 0, 2: self.init("ibm437", converter: "CP437")
+        case 0, 2: self.init("ibm437")
         case 1: self = .latin1
         // 14 was reserved for ISO 8859-12, which was never published.
         case 3...13, 15...18: self.init("iso-8859-\(designator - 2)")
         case 20: self = .shiftJIS
-        case 21: self.init("windows-1250", converter: "CP1250")
-        case 22: self.init("windows-1251", converter: "CP1251")
+        case 21: self.init("windows-1250")
+        case 22: self.init("windows-1251")
         case 23: self = .windows1252
-        case 24: self.init("windows-1256", converter: "CP1256")
+        case 24: self.init("windows-1256")
         case 25: self = .utf16BigEndian
         case 26: self = .utf8
         case 27, 170: self.init("us-ascii")
         case 28: self = .big5
-        case 29: self.init("gb2312", converter: "GB18030")
+        case 29: self.init("gb2312")
         case 30: self = .eucKR
-        case 31: self.init("gbk", converter: "GB18030")
+        case 31: self.init("gbk")
         case 32: self = .gb18030
         case 33: self = .utf16LittleEndian
         case 34: self.init("utf-32be")

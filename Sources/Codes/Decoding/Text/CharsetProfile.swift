@@ -105,26 +105,26 @@ struct CharsetProfile: Sendable {
                 (FrequentCharacters.katakana, 5),
             ], levels: [(0xB0...0xCF, 13.5), (0xD0...0xF4, 18)]),
         .init(
-            Charset("windows-1251", converter: "CP1251"), priorBits: 4,
+            Charset("windows-1251"), priorBits: 4,
             alphabet: .own(FrequentCharacters.cyrillic)),
         .init(Charset("koi8-r"), priorBits: 8, alphabet: .own(FrequentCharacters.cyrillic)),
         .init(Charset("iso-8859-5"), priorBits: 10, alphabet: .own(FrequentCharacters.cyrillic)),
         .init(Charset("iso-8859-2"), priorBits: 5, alphabet: .latin(FrequentCharacters.central)),
         .init(
-            Charset("windows-1250", converter: "CP1250"), priorBits: 5,
+            Charset("windows-1250"), priorBits: 5,
             alphabet: .latin(FrequentCharacters.central)),
         .init(
-            Charset("windows-1254", converter: "CP1254"), priorBits: 5,
+            Charset("windows-1254"), priorBits: 5,
             alphabet: .latin(FrequentCharacters.turkish)),
         .init(Charset("iso-8859-7"), priorBits: 7, alphabet: .own(FrequentCharacters.greek)),
         .init(
-            Charset("windows-1253", converter: "CP1253"), priorBits: 7,
+            Charset("windows-1253"), priorBits: 7,
             alphabet: .own(FrequentCharacters.greek)),
         .init(
-            Charset("windows-1256", converter: "CP1256"), priorBits: 8,
+            Charset("windows-1256"), priorBits: 8,
             alphabet: .own(FrequentCharacters.arabic)),
         .init(
-            Charset("windows-1255", converter: "CP1255"), priorBits: 5,
+            Charset("windows-1255"), priorBits: 5,
             alphabet: .own(FrequentCharacters.hebrew)),
         .init(Charset("tis-620"), priorBits: 8, alphabet: .own(FrequentCharacters.thai)),
     ]

@@ -54,10 +54,13 @@ public struct Contact: Sendable, Hashable {
     /// The postal addresses, one line each.
     public var addresses: [String] { postalAddresses.map(\.line) }
 
+    /// The name of the person, or of the organization whose card it is.
+    package var ownName: String? { formattedName ?? nickname ?? organization }
+
     /// The name to show where one is needed: the formatted one, else nickname, organization, e-mail
     /// or number.
     public var displayName: String? {
-        formattedName ?? nickname ?? organization ?? emails.first ?? phones.first
+        ownName ?? emails.first ?? phones.first
     }
 
     /// Composes the name to show from its parts, where the card gave none.

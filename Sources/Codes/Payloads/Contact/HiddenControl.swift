@@ -10,11 +10,12 @@ public struct HiddenControl: Sendable, Equatable {
 
     /// The first one in the coded values of a text; `nil` where there is none.
     ///
-    /// Tabs and line ends may be coded. Values that are not text, such as photographs, are not looked at.
+    /// Tabs and line ends may be coded. Properties that nothing shows, such as photographs and addresses of calendars, are not
+    /// looked at.
     public init?(inVCards text: String) {
         var reader = ContentLineReader(Array(text.utf8)[...])
         while let line = reader.next() {
-            guard line.coding != .plain, !line.isBinary else { continue }
+            guard line.coding != .plain, Contact.reads(line.name) else { continue }
             let found = line.decodedValue().string.unicodeScalars.first {
                 PlainText.isControl($0) && !["\t", "\n", "\r"].contains($0)
             }
@@ -25,15 +26,5 @@ public struct HiddenControl: Sendable, Equatable {
             return
         }
         return nil
-    }
-}
-
-extension ContentLine {
-    /// Whether base64 stands for bytes here rather than for text: RFC 2426, 3.1.4, 3.5.3, 3.6.6 and 3.7.2, and
-    /// what other programs add.
-    fileprivate var isBinary: Bool {
-        guard coding == .base64 else { return false }
-        return ["photo", "logo", "sound", "key"].contains { name.isWord($0) }
-            || name.begins(with: "x-") && !name.begins(with: "x-phonetic-")
     }
 }

@@ -21,6 +21,7 @@ struct VCardReader {
         // An AGENT of vCard 2.1 holds a whole card; its values are another person's.
         var agents = 0
         var isAgentNext = false
+        var isCompany = false
         while let line = lines.next() {
             if VCardReader.isBegin(line) {
                 guard isAgentNext || agents > 0 else {
@@ -38,9 +39,14 @@ struct VCardReader {
             }
             if agents > 0 { continue }
             isAgentNext = line.name.isWord("agent") && line.value.trimmed().isEmpty
+            // Apple's address book shows such a card under the name of its organization.
+            isCompany =
+                isCompany
+                || line.name.isWord("x-abshowas") && line.value.trimmed().isWord("company")
             contact.take(line)
         }
         contact.composeFormattedName()
+        if isCompany { contact.formattedName = contact.organization ?? contact.formattedName }
         return contact
     }
 
@@ -59,6 +65,15 @@ extension Contact {
         while let contact = reader.next() { contacts.append(contact) }
         return contacts
     }
+
+    /// Whether a contact takes what a property says; nothing shows what the others say.
+    static func reads(_ property: Bytes) -> Bool {
+        property.begins(with: "x-phonetic-") || properties.contains { property.isWord($0) }
+    }
+
+    private static let properties = [
+        "adr", "bday", "email", "fn", "n", "nickname", "note", "org", "role", "tel", "title", "url",
+    ]
 
     /// Takes what one line of a vCard says; a property that is unknown says nothing here.
     fileprivate mutating func take(_ line: ContentLine) {

@@ -2,26 +2,31 @@ import Wording
 
 /// The character sets of old cards and files.
 package enum Charset {
-    /// The bytes as text in the named set.
+    /// The bytes as text in the named set, of those that ``CharsetName`` knows.
     ///
-    /// UTF-8, ISO 8859-1, Windows-1252 and the sets of ``converted`` are known. No name, or an unknown one, is read
-    /// as UTF-8; where the bytes are not that, an unknown set of single bytes is read as Windows-1252, and one of
-    /// several bytes leaves U+FFFD, as guesses would pass for words.
+    /// No name, or an unknown one, is read as UTF-8; where the bytes are not that, an unknown set of single bytes is read as
+    /// Windows-1252, and one of several bytes leaves U+FFFD, as guesses would pass for words.
     static func text(of bytes: [UInt8], named name: Bytes?) -> String {
-        guard let given = name?.lowercasedString, given != "utf-8", given != "utf8" else {
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        let name = given == "koi8" ? "koi8-r" : given
-        if converted.contains(name), let converter = CharsetConverter(name) {
-            return converter.text(of: bytes)
-        }
-        if !latinNames.contains(name) {
-            let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-            if isUTF8 || severalBytes.contains(where: name.contains) {
+        guard let name = name?.lowercasedString, let known = CharsetName.converter(name) else {
+            let isSeveral = name.map { name in severalBytes.contains(where: name.contains) }
+            if isSeveral != false || String(validating: bytes, as: UTF8.self) != nil {
                 return String(decoding: bytes, as: UTF8.self)
             }
+            return latinText(of: bytes)
         }
-        return String(String.UnicodeScalarView(bytes.map(latin)))
+        switch known {
+        case "UTF-8", "US-ASCII": return String(decoding: bytes, as: UTF8.self)
+        case "ISO-8859-1", "CP1252": return latinText(of: bytes)
+        default:
+            guard let converter = CharsetConverter(known) else {
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            return converter.text(of: bytes)
+        }
+    }
+
+    private static func latinText(of bytes: [UInt8]) -> String {
+        String(String.UnicodeScalarView(bytes.map(latin)))
     }
 
     /// The text of a file whose character set nothing names: by its byte order mark, as UTF-8 or UTF-16, or, where it is neither,
@@ -45,20 +50,8 @@ package enum Charset {
         if let text = String(validating: bytes.dropFirst(isMarked ? 3 : 0), as: UTF8.self) {
             return (text, false)
         }
-        return (String(String.UnicodeScalarView(bytes.map(latin))), true)
+        return (latinText(of: bytes), true)
     }
-
-    private static let latinNames: Set<String> = [
-        "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252",
-    ]
-
-    /// The sets of single bytes, by the names that old cards and calendars use, which iconv knows too.
-    static let converted: Set<String> = [
-        "iso-8859-2", "iso8859-2", "latin2", "iso-8859-5", "iso8859-5", "iso-8859-7", "iso8859-7",
-        "iso-8859-9", "iso8859-9", "latin5", "iso-8859-15", "latin9", "windows-1250", "cp1250",
-        "windows-1251", "cp1251", "windows-1253", "cp1253", "windows-1254", "cp1254",
-        "windows-1257", "cp1257", "koi8-r",
-    ]
 
     /// Parts of the names of sets that take several bytes for a character.
     private static let severalBytes = [

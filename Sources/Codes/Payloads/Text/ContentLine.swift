@@ -106,7 +106,13 @@ struct ContentLine {
     func decodedValue() -> Bytes {
         guard !rawParameters.isEmpty else { return value }
         switch coding {
-        case .plain: return value
+        case .plain:
+            // vCard 2.1 names the set of bytes that stand there as they are, and others forget to change the name.
+            guard let charset = parameter("charset"),
+                String(validating: value, as: UTF8.self) == nil
+                    || charset.begins(with: "iso-2022") && value.contains(0x1B)
+            else { return value }
+            return Array(Charset.text(of: Array(value), named: charset).utf8)[...]
         case .quotedPrintable:
             let text = Charset.text(
                 of: QuotedPrintable.decode(value), named: parameter("charset"))

@@ -55,7 +55,7 @@ struct Directory: Sendable {
 
     /// The person whose card it is: one with this name who is reached by a number or an address on it.
     func person(on card: Contact) -> Person.ID? {
-        guard let name = card.formattedName ?? card.nickname else { return nil }
+        guard let name = card.ownName else { return nil }
         let words = Self.words(ofName: name)
         var found: Set<Person.ID> = []
         func add(_ owners: [Owner]) {

@@ -47,6 +47,8 @@ struct EditableFile {
                 "\(bytes.count) bytes are too many for a text; keep it under \(limits.textBytes)")
         }
         if Self.isCard(path) {
+            // What is changed is written in UTF-8, and so are the lines around it.
+            let bytes = VCardEncoding(bytes).bytes
             guard let card = EditableCard(bytes, languages: languages) else {
                 throw unreadable(
                     "it is not one vCard; write one, from BEGIN:VCARD to END:VCARD")

@@ -11,8 +11,10 @@ struct CardTexts: Equatable {
     /// What is in a language that the site does not have.
     private(set) var others: [LocalizedProperty] = []
 
-    /// - Parameter languages: the site's; a property without a language is in the first.
-    init(_ card: String, languages: [Language]) {
+    /// - Parameters:
+    ///   - name: the card's own, which is no organization of theirs where the card is that of an organization.
+    ///   - languages: the site's; a property without a language is in the first.
+    init(_ card: String, of name: String?, languages: [Language]) {
         var seconds = Localized<String>()
         for property in LocalizedProperty.all(inVCards: card) {
             guard let language = Self.language(property.language, among: languages) else {
@@ -25,6 +27,7 @@ struct CardTexts: Equatable {
             switch property.name {
             case .title: take(&roles)
             case .role: take(&seconds)
+            case .organization where property.text == name: break
             case .organization: take(&organizations)
             }
             if property.name != .organization { roleLine = roleLine ?? property.line }

@@ -36,9 +36,20 @@ struct PeopleReader {
     }
 
     private func person(_ id: Person.ID, _ path: String) -> Person? {
-        guard let file = scope.text(path) else { return nil }
-        let contacts = Contact.contacts(inVCards: file.text)
         let place = Place(file: path)
+        var isGuess = false
+        let read = scope.text(path) { bytes in
+            let encoding = VCardEncoding(bytes)
+            isGuess = encoding.isGuess
+            return encoding.bytes
+        }
+        guard let file = read else { return nil }
+        if isGuess {
+            scope.log.warning(
+                place, "this is not UTF-8, and is read as Windows-1252",
+                "look at its accents and umlauts, or save the file as UTF-8 text", .content)
+        }
+        let contacts = Contact.contacts(inVCards: file.text)
         guard contacts.count == 1, let contact = contacts.first else {
             scope.log.error(
                 place,
@@ -57,12 +68,12 @@ struct PeopleReader {
                 TextFile.controlRule)
             return nil
         }
-        guard let name = contact.formattedName?.trimmed, !name.isEmpty else {
+        guard let name = contact.ownName?.trimmed, !name.isEmpty else {
             scope.log.error(place, "the vCard has no name", "write FN: and the name")
             return nil
         }
         let texts = CardTexts(
-            file.text, languages: scope.languages ?? [Language(rawValue: "und")])
+            file.text, of: name, languages: scope.languages ?? [Language(rawValue: "und")])
         check(texts, path)
         return Person(
             id: id, name: name, roles: texts.roles, organizations: texts.organizations,

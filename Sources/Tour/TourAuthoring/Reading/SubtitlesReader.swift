@@ -58,8 +58,9 @@ struct SubtitlesReader {
             let subtitles = try Subtitles(file: file.text)
             for problem in subtitles.problems {
                 log.warning(
-                    Place(file: path, line: problem.line), problem.message, problem.advice,
-                    .brokenSubtitle)
+                    Place(file: path, line: problem.line),
+                    problem.message + (problem.isLeftOut ? "; it is left out" : ""),
+                    problem.advice, .brokenSubtitle)
             }
             return subtitles.webVTT
         } catch {

@@ -84,9 +84,11 @@ final class ContentScope {
     /// The languages that a translation may be missing in.
     var otherLanguages: ArraySlice<Language> { (languages ?? []).dropFirst() }
 
-    func text(_ path: String) -> TextFile? {
+    func text(
+        _ path: String, converting: ([UInt8]) -> [UInt8] = { $0 }
+    ) -> TextFile? {
         knownFiles.insert(listing.stored(path) ?? path)
-        return TextFile(path, in: listing, limits: limits, log: log)
+        return TextFile(path, in: listing, limits: limits, log: log, converting: converting)
     }
 
     func page(_ path: String) -> PageFile? {

@@ -9,7 +9,12 @@ struct TextFile {
     let text: String
 
     /// Reads a file; nil where it is not such a text, and the log tells why.
-    init?(_ path: String, in listing: FolderListing, limits: ImportLimits, log: ProblemLog) {
+    ///
+    /// - Parameter converting: makes UTF-8 of the file's bytes.
+    init?(
+        _ path: String, in listing: FolderListing, limits: ImportLimits, log: ProblemLog,
+        converting: ([UInt8]) -> [UInt8] = { $0 }
+    ) {
         self.path = path
         let place = Place(file: path)
         var bytes: [UInt8]
@@ -30,6 +35,7 @@ struct TextFile {
             log.error(place, message, remedy)
             return nil
         }
+        bytes = converting(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.error(

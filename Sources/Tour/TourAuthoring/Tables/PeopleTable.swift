@@ -98,9 +98,9 @@ enum CardText {
         guard contacts.count == 1, let contact = contacts.first, PeopleReader.hasEnd(card),
             HiddenControl(inVCards: card) == nil
         else { return nil }
-        let texts = CardTexts(card, languages: languages)
+        let texts = CardTexts(card, of: contact.ownName, languages: languages)
         return Facts(
-            name: contact.formattedName, roles: texts.roles, organizations: texts.organizations,
+            name: contact.ownName, roles: texts.roles, organizations: texts.organizations,
             phones: contact.phones, emails: contact.emails)
     }
 

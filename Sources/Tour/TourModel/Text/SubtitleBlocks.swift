@@ -83,7 +83,7 @@ struct SubtitleBlocks {
     private mutating func leaveOut(
         _ block: Block, _ line: Int, _ message: String, _ advice: String
     ) {
-        problems.append(.init(line: line + 1, message: message, advice: advice))
+        problems.append(.init(line: line + 1, message: message, advice: advice, isLeftOut: true))
         for line in block.start..<block.end { kept[line] = nil }
     }
 

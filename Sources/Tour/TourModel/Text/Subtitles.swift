@@ -20,6 +20,8 @@ public struct Subtitles: Sendable, Equatable {
         public var line: Int
         public var message: String
         public var advice: String
+        /// Whether a single subtitle is not shown for it.
+        public var isLeftOut = false
     }
 
     /// No file has more bytes.
