@@ -80,7 +80,10 @@ extension ConfigurationKey {
     private static let pages: [ConfigurationKey] = [
         optional(
             "language", \.language, "a BCP 47 language tag, such as en, de or fr", .betweenVisits,
-            read: { Language(tag: $0) }, write: { $0.rawValue }),
+            read: {
+                if case .unknown = LanguageRegistry.look(up: $0) { nil } else { Language(tag: $0) }
+            },
+            write: { $0.rawValue }),
         choice("theme", \.theme, .betweenVisits),
         ConfigurationKey(
             "motion", \.motion, "on or off", .betweenVisits,

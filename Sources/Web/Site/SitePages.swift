@@ -209,7 +209,7 @@ struct SitePages {
         return WebPainter(
             links: links, words: WebWords { pages.say($0, in: language) },
             language: language.rawValue,
-            languages: languages.map { ($0.rawValue, PublicPages.ownName($0)) },
+            languages: languages.map { ($0.rawValue, pages.ownName($0)) },
             titlePicture: pages.site.web.titlePicture ?? pages.site.home.picture,
             pictures: { shown[$0] })
     }

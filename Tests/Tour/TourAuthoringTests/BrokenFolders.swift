@@ -20,6 +20,23 @@ enum BrokenFolders {
                 "site.yaml:3:17: \"d\" is not a language tag; write one of BCP 47, such as en, de or zh-Hant"
             ]),
         ProblemTests.Case(
+            file: "site.yaml", old: "languages: [en, de, fr]", new: "languages: [English, de, fr]",
+            problems: [
+                "site.yaml:3:13: \"English\" is not a language tag; write en (English)"
+            ]),
+        ProblemTests.Case(
+            file: "site.yaml", old: "languages: [en, de, fr]",
+            new: "languages: [en, de, fr]\nlanguage_names: {German: Deutsch}",
+            problems: [
+                "site.yaml:4:18: \"German\" is not a language tag; write de (Deutsch)"
+            ]),
+        ProblemTests.Case(
+            file: "site.yaml", old: "languages: [en, de, fr]",
+            new: "languages: [en, de, fr]\nlanguage_names: Deutsch",
+            problems: [
+                "site.yaml:4:17: \"language_names\" is \"Deutsch\", not tags with names; write each language's tag and its name, such as {de-x-kids: Für Kinder}"
+            ]),
+        ProblemTests.Case(
             file: "site.yaml", old: "languages: [en, de, fr]", new: "languages: [en, de, fr, de]",
             problems: [
                 "site.yaml:3:25: de is listed twice; keep one of them"

@@ -19,9 +19,8 @@ package enum LongDay {
     static func text(
         of date: Date, in language: Language, calendar: Calendar, zone: TimeZone
     ) -> String {
-        let isEnglish = language.base == "en"
-        let locale = Locale(identifier: isEnglish ? "en_GB" : language.rawValue)
-        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: zone)
+        let isEnglish = language.reading.base == "en"
+        let style = Date.FormatStyle(locale: language.locale, calendar: calendar, timeZone: zone)
         let weekday = style.weekday(.wide)
         guard isEnglish else { return date.formatted(weekday.day().month(.wide).year()) }
         return date.formatted(weekday) + ", " + date.formatted(style.day().month(.wide).year())

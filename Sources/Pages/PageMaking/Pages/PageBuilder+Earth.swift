@@ -101,7 +101,7 @@ extension PageBuilder {
         let number = isFar ? metres / 1000 : metres
         let digits = isFar && abs(number) < 9.95 ? 1 : 0
         let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(digits))
-            .locale(Locale(identifier: language.rawValue))
+            .locale(language.locale)
         return say(
             isFar ? "geo.kilometres" : "geo.metres", ["number": Text(number.formatted(style))])
     }

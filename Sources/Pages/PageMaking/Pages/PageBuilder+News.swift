@@ -55,7 +55,7 @@ extension PageBuilder {
 
     /// The day that it is from.
     private func date(of item: NewsItem) -> Text {
-        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
+        let locale = language.locale
         let style = Date.FormatStyle(locale: locale, timeZone: .gmt).day().month(.wide).year()
         return Text(item.day.midday.formatted(style))
     }

@@ -29,8 +29,8 @@ extension PageBuilder {
     /// - Parameter bare: the message without it, for a visitor in whose language there are no messages.
     private func say(others: [Language], _ key: String, _ bare: String) -> Text {
         let messages = Strings.language(for: language)
-        let names = others.map { Languages.name(of: $0, in: messages) }.joined(separator: ", ")
-        return messages.base == language.base
+        let names = others.map { name(of: $0, in: messages) }.joined(separator: ", ")
+        return messages.base == language.reading.base
             ? say(key, ["language": Text(names)])
             : say(bare, ["language": Text(names, language: messages.rawValue)])
     }

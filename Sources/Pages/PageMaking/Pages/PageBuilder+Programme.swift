@@ -100,7 +100,7 @@ extension PageBuilder {
 
     /// "Saturday 5 December".
     func date(ofDay day: Int) -> Text {
-        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
+        let locale = language.locale
         let style = Date.FormatStyle(locale: locale, timeZone: .gmt)
             .weekday(.wide).day().month(.wide)
         return Text(CalendarDay(number: day).midday.formatted(style))

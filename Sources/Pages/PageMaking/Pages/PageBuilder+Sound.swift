@@ -84,7 +84,7 @@ extension PageBuilder {
     private func notes(_ other: Language?, _ speaker: String?) -> [Section] {
         var notes: [Section] = []
         if let other {
-            let name = Languages.name(of: other, in: language)
+            let name = name(of: other, in: language)
             notes.append(
                 .notice(Notice(.information, say("sound.language", ["language": "\(name)"]))))
         }

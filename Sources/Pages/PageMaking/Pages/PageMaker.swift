@@ -130,7 +130,14 @@ package struct PageBuilder {
     }
 
     /// A language's name in itself.
-    package func ownName(_ choice: Language) -> Text { text(Languages.ownName(choice), in: choice) }
+    package func ownName(_ choice: Language) -> Text {
+        text(LanguageName.own(choice, given: content.site.languageNames), in: choice)
+    }
+
+    /// A language's name in another one, as it stands in a sentence.
+    func name(of other: Language, in language: Language) -> String {
+        LanguageName.name(of: other, in: language, given: content.site.languageNames)
+    }
 
     /// Gives out a choice.
     package mutating func id(_ choice: Choice) -> ActionID {

@@ -44,7 +44,9 @@ package struct PublicPages: Sendable {
     package var accent: UInt32 { builder(.home, in: site.languages[0]).accent }
 
     /// A language's name in itself.
-    package static func ownName(_ language: Language) -> String { Languages.ownName(language) }
+    package func ownName(_ language: Language) -> String {
+        LanguageName.own(language, given: site.languageNames)
+    }
 
     /// The content's words in a language, or in the first of the site's that has them.
     package func text(_ texts: Localized<String>, in language: Language) -> Text {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import PageModel
 public import TourModel
 import Wording
@@ -60,7 +60,7 @@ public struct Strings: Sendable {
         guard let texts = messages[key], let english = texts["en"] else {
             preconditionFailure("there is no message “\(key)”")
         }
-        for tag in [language.rawValue, language.base] {
+        for tag in [language.rawValue, language.reading.base] {
             if let text = texts[tag] { return Self.fill(text, tag, nil, values) }
         }
         return Self.fill(english, "en", "en", values)
@@ -68,7 +68,7 @@ public struct Strings: Sendable {
 
     /// The language that messages stand in for a visitor.
     package static func language(for language: Language) -> Language {
-        languages.first { $0 == language || $0.rawValue == language.base } ?? languages[0]
+        languages.first { $0 == language || $0.rawValue == language.reading.base } ?? languages[0]
     }
 
     /// Replaces each placeholder once, from left to right; placeholders in values are left as they are.
@@ -97,8 +97,11 @@ public struct Strings: Sendable {
 }
 
 extension Language {
-    /// The tag without region and script: "de" for "de-AT".
-    package var base: String { rawValue.split(separator: "-").first.map(String.init) ?? rawValue }
+    /// How dates and numbers are written in it; English without a country has the day before the month, as in most of them.
+    package var locale: Locale {
+        let reading = reading
+        return Locale(identifier: reading.base == "en" ? "en_GB" : reading.rawValue)
+    }
 }
 
 /// Why the built-in messages cannot be used.
@@ -112,20 +115,5 @@ package enum StringsError: Error, Equatable, CustomStringConvertible {
         case .badMessage(let line):
             "strings.yaml:\(line): a message must be a map from languages to texts"
         }
-    }
-}
-
-/// Languages' names.
-package enum Languages {
-    /// A language's name in itself, as it stands alone: "Deutsch", "Français".
-    package static func ownName(_ language: Language) -> String {
-        let name = name(of: language, in: language)
-        return name.prefix(1).uppercased() + name.dropFirst()
-    }
-
-    /// A language's name in another one, as it stands in a sentence: "German", "allemand".
-    package static func name(of language: Language, in other: Language) -> String {
-        let locale = Locale(identifier: other.rawValue)
-        return locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
     }
 }

@@ -80,7 +80,7 @@ extension ContentFormat {
     private static func inner(_ kind: FormatField.Kind) -> FormatGroup? {
         switch kind {
         case .group(let group): group
-        case .list(let kind, _), .byFloor(let kind): inner(kind)
+        case .list(let kind, _), .byFloor(let kind), .byLanguage(let kind): inner(kind)
         default: nil
         }
     }

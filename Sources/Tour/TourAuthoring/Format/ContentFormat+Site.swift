@@ -14,6 +14,11 @@ extension ContentFormat {
                 "languages of the content; the first replaces missing translations",
                 "languages: [en, de]"),
             .init(
+                "language_names", .byLanguage(.text(.line)),
+                .optional("those of Unicode, of sign languages and of easy ones"),
+                "names of languages as visitors choose them, each in itself",
+                "language_names: {de-x-kids: Für Kinder}"),
+            .init(
                 "address", .form("http or https, a host, a short path"),
                 .optional("codes are `ROOM:A-014`"), "public web address that codes begin with",
                 "address: https://museum.example/t"),

@@ -39,6 +39,7 @@ extension FormatField.Kind {
         case .list(let element, let minimum):
             "list of \(element.plural)" + (minimum > 0 ? ", at least \(minimum)" : "")
         case .byFloor(let kind): "map of floor IDs to \(kind.plural)"
+        case .byLanguage(let kind): "map of BCP 47 tags to \(kind.plural)"
         case .group: "map, see below"
         }
     }

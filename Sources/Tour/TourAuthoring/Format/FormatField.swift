@@ -23,6 +23,8 @@ package struct FormatField: Sendable {
         case list(of: Kind, minimum: Int = 0)
         /// One value for each of several floors.
         case byFloor(Kind)
+        /// One value for each of several languages, whether texts are in them or not.
+        case byLanguage(Kind)
         case group(FormatGroup)
     }
 

@@ -155,7 +155,11 @@ struct BuildingsReader {
     ///
     /// - Parameter hasPage: whether there is a page whose name ends at the first point.
     private func isNumber(_ stem: String, tag: String, hasPage: Bool) -> Bool {
-        guard stem.contains("."), !hasPage, !stem.hasPrefix("building.") else { return false }
+        guard stem.contains("."), !stem.hasPrefix("building.") else { return false }
+        if hasPage {
+            return Language(tag: tag) == nil
+                && LanguageRegistry.look(up: tag) == .unknown(meant: nil)
+        }
         let isSiteLanguage = scope.languages?.contains {
             $0.rawValue.lowercased() == tag.lowercased().replacing("_", with: "-")
         }

@@ -60,11 +60,7 @@ struct CalendarsReader {
                 throw .noCalendar
             }
             calendar = read
-            if isGuess {
-                log.warning(
-                    Place(file: path), "this is not UTF-8, and is read as Windows-1252",
-                    "look at its accents and umlauts, or save the file as UTF-8 text", .brokenEvent)
-            }
+            if isGuess { scope.warnAboutGuess(path, .brokenEvent) }
         } catch {
             leaveOut(path, error)
             return nil

@@ -44,11 +44,7 @@ struct PeopleReader {
             return encoding.bytes
         }
         guard let file = read else { return nil }
-        if isGuess {
-            scope.log.warning(
-                place, "this is not UTF-8, and is read as Windows-1252",
-                "look at its accents and umlauts, or save the file as UTF-8 text", .content)
-        }
+        if isGuess { scope.warnAboutGuess(path, .content) }
         let contacts = Contact.contacts(inVCards: file.text)
         guard contacts.count == 1, let contact = contacts.first else {
             scope.log.error(

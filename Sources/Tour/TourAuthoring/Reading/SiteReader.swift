@@ -17,14 +17,17 @@ struct SiteReader {
         guard scope.listing.size(of: Self.path) != nil else {
             log.error(
                 Place(file: Self.path), "the file is missing",
-                "write it: id, name, languages, home and map")
+                scope.suggestion(for: Self.path, among: scope.listing.names(in: ""))
+                    ?? "write it: id, name, languages, home and map")
             return nil
         }
         guard let fields = scope.map(Self.path, ContentFormat.site) else { return nil }
-        scope.languages = languages(fields)
+        let languageNames = languageNames(fields)
+        scope.languages = languages(fields, named: languageNames)
         let site = Site(
             id: id(fields), names: fields.localized("name"),
-            languages: scope.languages ?? [], address: address(fields),
+            languages: scope.languages ?? [], languageNames: languageNames,
+            address: address(fields),
             timeZone: timeZone(fields), accent: accent(fields),
             signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
             map: map(fields), reception: reception(fields), web: web(fields),
@@ -40,17 +43,14 @@ struct SiteReader {
         return id.value
     }
 
-    private func languages(_ fields: Fields) -> [Language]? {
+    private func languages(_ fields: Fields, named names: Localized<String>) -> [Language]? {
         let found = fields.list("languages").compactMap {
             fields.text($0, "languages")
         }
         var languages: [Language] = []
         var isWhole = true
         for tag in found {
-            guard let language = Language(tag: tag.value) else {
-                log.error(
-                    tag.place, "\"\(tag.value.shortened)\" is not a language tag",
-                    "write one of BCP 47, such as en, de or zh-Hant")
+            guard let language = fields.language(tag, named: names) else {
                 isWhole = false
                 continue
             }
@@ -62,6 +62,27 @@ struct SiteReader {
         }
         // With one missing, every text in it would seem wrong.
         return languages.isEmpty || !isWhole ? nil : languages
+    }
+
+    private func languageNames(_ fields: Fields) -> Localized<String> {
+        var names = Localized<String>()
+        guard let value = fields.value("language_names") else { return names }
+        guard case .map(let entries) = value.content else {
+            log.error(
+                value.place, "\"language_names\" is \(value.kind), not tags with names",
+                "write each language's tag and its name, such as {de-x-kids: Für Kinder}")
+            return names
+        }
+        for entry in entries {
+            guard let language = Language(tag: entry.key) else {
+                _ = fields.language(Located(value: entry.key, place: entry.place))
+                continue
+            }
+            if let name = fields.text(entry.value, "language_names") {
+                names.values[language] = name.value
+            }
+        }
+        return names
     }
 
     private func address(_ fields: Fields) -> String? {

@@ -34,12 +34,7 @@ struct SoundReader {
     }
 
     private func language(_ fields: Fields) -> Language? {
-        guard let tag = fields.text("language") else { return nil }
-        if let language = Language(tag: tag.value) { return language }
-        log.error(
-            tag.place, "\"\(tag.value.shortened)\" is not a language tag",
-            "write one of BCP 47, such as en, de or zh-Hant")
-        return nil
+        fields.text("language").flatMap { fields.language($0) }
     }
 
     private func versionOf(_ fields: Fields, _ id: Media.ID) -> Media.ID? {

@@ -53,7 +53,7 @@ struct SubtitlesReader {
                 "keep a file of subtitles under \(Subtitles.mostBytes)")
             return nil
         }
-        guard let file = scope.text(path) else { return nil }
+        guard let file = scope.guessedText(path, .brokenSubtitle) else { return nil }
         do throws(Subtitles.Problem) {
             let subtitles = try Subtitles(file: file.text)
             for problem in subtitles.problems {

@@ -107,12 +107,7 @@ struct VisitsReader {
     private func languages(_ fields: Fields) -> [Language] {
         var languages: [Language] = []
         for tag in fields.texts("languages") {
-            guard let language = Language(tag: tag.value) else {
-                log.error(
-                    tag.place, "\"\(tag.value.shortened)\" is not a language tag",
-                    "write one of BCP 47, such as en, de or zh-Hant")
-                continue
-            }
+            guard let language = fields.language(tag) else { continue }
             if languages.contains(language) {
                 log.error(tag.place, "\(language) is listed twice", "keep one of them")
             } else {

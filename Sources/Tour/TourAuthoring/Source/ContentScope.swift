@@ -1,4 +1,5 @@
 import Imaging
+import Payloads
 import TourModel
 import Wording
 
@@ -89,6 +90,24 @@ final class ContentScope {
     ) -> TextFile? {
         knownFiles.insert(listing.stored(path) ?? path)
         return TextFile(path, in: listing, limits: limits, log: log, converting: converting)
+    }
+
+    /// A text of other programs, which may be in UTF-16 or, with a warning, in Windows-1252.
+    func guessedText(_ path: String, _ rule: TourRule) -> TextFile? {
+        var isGuess = false
+        let file = text(path) { bytes in
+            guard let found = Charset.text(ofFile: bytes) else { return bytes }
+            isGuess = found.isGuess
+            return Array(found.text.utf8)
+        }
+        if isGuess, file != nil { warnAboutGuess(path, rule) }
+        return file
+    }
+
+    func warnAboutGuess(_ path: String, _ rule: TourRule) {
+        log.warning(
+            Place(file: path), "this is not UTF-8, and is read as Windows-1252",
+            "look at its accents and umlauts, or save the file as UTF-8 text", rule)
     }
 
     func page(_ path: String) -> PageFile? {

@@ -6,6 +6,8 @@ public struct Site: Sendable, Equatable {
     public var names: Localized<String>
     /// The languages of the content; the first is the default that stands in for a missing one.
     public var languages: [Language]
+    /// The names of languages in themselves, by tag, where they have others than the usual ones.
+    public var languageNames: Localized<String>
     /// The public address its codes begin with ("https://vesper-ridge.example/t"), if it has one.
     public var address: String?
     /// The name of the time zone that it lies in, "Europe/Berlin"; `nil` where it is the machine's.
@@ -25,7 +27,8 @@ public struct Site: Sendable, Equatable {
     public var about: Localized<String>
 
     public init(
-        id: String, names: Localized<String>, languages: [Language], address: String? = nil,
+        id: String, names: Localized<String>, languages: [Language],
+        languageNames: Localized<String> = Localized(), address: String? = nil,
         timeZone: String? = nil, accent: String = Site.usualAccent, signsCodes: Bool = false,
         home: HomePage, map: SiteMap,
         reception: Reception = Reception(), web: PublicWeb = PublicWeb(),
@@ -34,6 +37,7 @@ public struct Site: Sendable, Equatable {
         self.id = id
         self.names = names
         self.languages = languages
+        self.languageNames = languageNames
         self.address = address
         self.timeZone = timeZone
         self.accent = accent

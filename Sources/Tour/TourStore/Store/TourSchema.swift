@@ -19,6 +19,9 @@ package enum TourSchema {
         case place, transcript, subtitles
     }
 
+    /// The ID in the `text` table under which the site's names of languages stand, each in its language.
+    package static let languageNames = "languages"
+
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
     /// whole.
     package static let partSize = 1 << 20

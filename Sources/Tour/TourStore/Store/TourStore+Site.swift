@@ -15,6 +15,7 @@ extension TourStore {
             return Site(
                 id: try row.text("id"), names: texts[.name],
                 languages: try row.strings("languages").map(Language.init(rawValue:)),
+                languageNames: try database.texts(.site, TourSchema.languageNames)[.name],
                 address: try row.optionalText("address"),
                 timeZone: try row.optionalText("time_zone"), accent: try row.text("accent"),
                 signsCodes: try row.boolean("signs_codes"),

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 public import Times
+import TourModel
 import Wording
 import Yams
 
@@ -110,7 +111,7 @@ public struct ReportWords: Sendable {
 
     /// The name of a language of the tour: "German"; its tag where it has none.
     func language(_ tag: String) -> String {
-        locale.localizedString(forIdentifier: tag) ?? tag
+        LanguageName.name(of: Language(rawValue: tag), in: Language(rawValue: language))
     }
 
     private func date(_ day: CalendarDay, _ style: Date.FormatStyle) -> String {

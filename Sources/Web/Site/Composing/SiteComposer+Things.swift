@@ -50,7 +50,7 @@ extension SiteComposer {
             files[language].map { file in
                 Recording.Subtitle(
                     file: file, language: language.rawValue,
-                    name: PublicPages.ownName(language), isShown: language == shown)
+                    name: pages.ownName(language), isShown: language == shown)
             }
         }
     }

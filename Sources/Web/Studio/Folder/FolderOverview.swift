@@ -43,6 +43,8 @@ public struct FolderOverview: Sendable {
     public var siteID: String?
     public var accent: UInt32?
     public var languages: [Language] = []
+    /// What it calls them.
+    var languageNames = Localized<String>()
     public var buildings: [BuildingRow] = []
     public var rooms: [RoomRow] = []
     public var people: [Row] = []
@@ -116,7 +118,7 @@ public struct FolderOverview: Sendable {
 
     private mutating func read(_ site: Site, _ all: [Building]) {
         siteID = site.id
-        languages = site.languages
+        (languages, languageNames) = (site.languages, site.languageNames)
         accent = UInt32(site.accent.drop { $0 == "#" }, radix: 16)
         name = name(site.names)
         for building in all {

@@ -55,6 +55,10 @@ struct FormCodec {
             }
         case .byFloor(let kind):
             for floor in floors { add(value?[floor], kind, "\(name).\(floor)", to: &entries) }
+        case .byLanguage(let kind):
+            for language in languages {
+                add(value?[language.rawValue], kind, "\(name).\(language)", to: &entries)
+            }
         case .group(let group):
             for field in group.fields {
                 add(value?[field.key], field.kind, "\(name).\(field.key)", to: &entries)
@@ -103,6 +107,16 @@ struct FormCodec {
                 }
             }
             return values.isEmpty ? nil : .map(values)
+        case .byLanguage(let kind):
+            let values = languages.compactMap { language in
+                let like = like?[language.rawValue]
+                return value(of: entries, kind, name: "\(name).\(language)", like: like).map {
+                    ContentValue.Entry("\(language)", $0)
+                }
+            }
+            let others: [ContentValue.Entry] = if case .map(let all)? = like { all } else { [] }
+            let all = values + others.filter { !languages.contains(Language(rawValue: $0.key)) }
+            return all.isEmpty ? nil : .map(all)
         case .group(let group):
             let values = group.fields.compactMap { field in
                 value(

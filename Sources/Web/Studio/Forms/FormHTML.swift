@@ -82,7 +82,7 @@ struct FormHTML {
             .list(.points, _):
             true
         case .localizedText: only != nil
-        case .size, .place, .list, .byFloor, .group: false
+        case .size, .place, .list, .byFloor, .byLanguage, .group: false
         }
     }
 
@@ -161,6 +161,13 @@ struct FormHTML {
             return HTML("div", [.class("group")]) {
                 for floor in codec.floors {
                     labelled(floor, kind, "\(name).\(floor)", shown, empty)
+                }
+            }
+        case .byLanguage(let kind):
+            return HTML("div", [.class("group")]) {
+                for language in codec.languages {
+                    labelled(
+                        LanguageName.own(language), kind, "\(name).\(language)", shown, empty)
                 }
             }
         case .group(let group):

@@ -309,7 +309,7 @@ extension StudioPage {
                 let isNeeded = isRequired && index == 0
                 HTML("div", [.class("field")]) {
                     HTML("label", [.named("for", FormHTML.id(name)), .lang(language.rawValue)]) {
-                        Self.name(of: language)
+                        self.name(of: language)
                     }
                     HTML(
                         "textarea",

@@ -12,7 +12,7 @@ extension StudioPage {
                 for language in languages {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
-                            HTML("span", [.lang(language.rawValue)]) { Self.name(of: language) }
+                            HTML("span", [.lang(language.rawValue)]) { name(of: language) }
                             if let name = subtitles.files[language] {
                                 HTML("p", [.class("path")]) { name }
                             } else {
@@ -36,7 +36,7 @@ extension StudioPage {
                 .quiet,
                 [
                     .named("name", "out"), .named("value", language.rawValue),
-                    .label("\(words("list.out")): \(Self.name(of: language))"),
+                    .label("\(words("list.out")): \(name(of: language))"),
                 ]
             ) {
                 HTML.icon(.close, "s")
@@ -63,7 +63,7 @@ extension StudioPage {
                                 .named("value", language.rawValue),
                                 .flag("selected", if: language == next),
                             ]
-                        ) { Self.name(of: language) }
+                        ) { name(of: language) }
                     }
                 }
             }

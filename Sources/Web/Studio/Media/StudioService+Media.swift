@@ -152,7 +152,7 @@ extension StudioService {
         var problems: [String: String] = [:]
         if alternative?[first]?.word == nil {
             problems["alt"] = call.page.words(
-                "media.alt.missing", ["language": StudioPage.name(of: call.page.languages[0])])
+                "media.alt.missing", ["language": call.page.name(of: call.page.languages[0])])
         }
         let shelf = try await folder.shelf()
         if !MediaDesk.isID(id) || shelf.items.contains(where: { $0.names.contains(id) }) {

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Payloads
 import TourAuthoring
 import TourModel
 import WebPages
@@ -52,9 +53,9 @@ extension StudioService {
             let limit = call.page.words.size(ofBytes: Subtitles.mostBytes)
             return refused(call.page.words("media.not.tooLarge", ["limit": limit]))
         }
-        guard let text = String(validating: bytes, as: UTF8.self),
-            !text.unicodeScalars.contains("\0")
-        else { return refused(call.page.words("subtitles.not.text")) }
+        guard let text = Charset.text(ofFile: bytes)?.text else {
+            return refused(call.page.words("subtitles.not.text"))
+        }
         let webVTT: [UInt8]
         do throws(Subtitles.Problem) {
             webVTT = Array(try Subtitles(file: text).source.utf8)

@@ -38,7 +38,7 @@ extension StudioPage {
                             ? .named("aria-current", "page") : nil,
                     ]
                 ) {
-                    Self.name(of: other)
+                    name(of: other)
                     if index == 0 {
                         HTML("span", [.class("dim")]) { words("language.first") }
                     } else if let needs = needs(of: entry, in: other, view) {
@@ -98,9 +98,12 @@ extension StudioPage {
 
     /// A language in its own words: "Deutsch".
     static func name(of language: Language) -> String {
-        let locale = Locale(identifier: language.rawValue)
-        let name = locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
-        return name.prefix(1).uppercased() + name.dropFirst()
+        LanguageName.own(language)
+    }
+
+    /// The same as the site names it.
+    func name(of language: Language) -> String {
+        LanguageName.own(language, given: overview.languageNames)
     }
 }
 

@@ -85,7 +85,7 @@ extension StudioPage {
             if overview.languages.count > 1 {
                 select(
                     "language", wish.language,
-                    overview.languages.map { ($0.rawValue, Self.name(of: $0)) }, isChosen: true)
+                    overview.languages.map { ($0.rawValue, name(of: $0)) }, isChosen: true)
             }
             HTML("p", [.class("two")]) {
                 HTML.submit(.first) {

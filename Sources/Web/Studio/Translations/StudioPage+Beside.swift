@@ -116,12 +116,12 @@ extension StudioPage {
         HTML.heads {
             HTML("td")
             HTML.columnHead {
-                HTML("b", [.lang(texts.source.rawValue)]) { Self.name(of: texts.source) }
+                HTML("b", [.lang(texts.source.rawValue)]) { name(of: texts.source) }
                 " \(words("language.first"))"
             }
             for language in texts.languages {
                 HTML.columnHead {
-                    HTML("b", [.lang(language.rawValue)]) { Self.name(of: language) }
+                    HTML("b", [.lang(language.rawValue)]) { name(of: language) }
                     " "
                     fresh(language, texts)
                 }
@@ -175,7 +175,7 @@ extension StudioPage {
             words: words, codec: codec(for: entry), overview: overview, language: field.language,
             author: view.author)
         return forms.beside(
-            field.unit, label: "\(part(field.text.id)), \(Self.name(of: field.language))",
+            field.unit, label: "\(part(field.text.id)), \(name(of: field.language))",
             limit: field.text.limit, rows: min(30, lines.max() ?? 1),
             isFixed: isSource && (field.spot == nil || !mayWrite(entry)),
             isLong: field.text.isLong, conflict: view.conflicts[field.name], sent: view.sent)
@@ -189,7 +189,7 @@ extension StudioPage {
 
     /// How far a translation is, and what can be said of it.
     private func state(of field: BesideTexts.Field) -> HTML {
-        let place = "\(part(field.text.id)), \(Self.name(of: field.language))"
+        let place = "\(part(field.text.id)), \(name(of: field.language))"
         func press(_ value: String, _ word: String, keys: Bool) -> HTML {
             HTML.submit(
                 .quiet,
@@ -225,7 +225,7 @@ extension StudioPage {
                     HTML.help {
                         words(
                             "beside.changed",
-                            ["languages": languages.map(Self.name(of:)).joined(separator: ", ")])
+                            ["languages": languages.map(name(of:)).joined(separator: ", ")])
                     }
                     HTML("div", [.lang(row.source.language.rawValue)]) {
                         WordDifference(from: text, to: row.source.text.source).html

@@ -163,7 +163,7 @@ extension StudioPage {
     private func title(_ text: TourTranslator.Review.Text) -> HTML {
         HTML("h3") {
             HTML("span") { "\(subject(text.id, text.subject)): \(part(text.id))" }
-            HTML("span", [.class("dim small")]) { Self.name(of: text.language) }
+            HTML("span", [.class("dim small")]) { name(of: text.language) }
             state(text.state)
         }
     }

@@ -45,7 +45,7 @@ extension StudioPage {
                     HTML("div", [.class("note ok done")]) {
                         HTML.icon(.check)
                         HTML("span") {
-                            words("translations.done", ["language": Self.name(of: desk.target)])
+                            words("translations.done", ["language": name(of: desk.target)])
                         }
                     }
                 }
@@ -119,7 +119,7 @@ extension StudioPage {
             ]
         ) {
             HTML("span", [.class("top")]) {
-                HTML("b", [.lang(progress.language.rawValue)]) { Self.name(of: progress.language) }
+                HTML("b", [.lang(progress.language.rawValue)]) { name(of: progress.language) }
                 HTML("span", [.class("num")]) {
                     words("translations.total", ["count": "\(total)"])
                 }
@@ -198,7 +198,7 @@ extension StudioPage {
                         "translations.then",
                         [
                             "count": "\(view.texts.count)",
-                            "language": Self.name(of: desk.target),
+                            "language": name(of: desk.target),
                         ])
                 }
             }
@@ -264,7 +264,7 @@ extension StudioPage {
             HTML("div", [.class("beside")]) {
                 HTML("div", [.class("field")]) {
                     HTML("h3", [.class("label")]) {
-                        Self.name(of: desk.source)
+                        name(of: desk.source)
                         if earlier != nil {
                             HTML("span", [.class("end")]) { words("translations.marked") }
                         }
@@ -275,7 +275,7 @@ extension StudioPage {
                 }
                 HTML("div", [.class("field")]) {
                     HTML("label", [.named("for", "translation")]) {
-                        Self.name(of: desk.target)
+                        name(of: desk.target)
                         state(text.state)
                         if let limit = text.limit {
                             HTML("span", [.class("end num"), .named("data-limit", limit)]) {

@@ -46,6 +46,11 @@ struct GeneratedSite {
         var lines = ["id: \(quoted("site-\(number(0...99))"))"]
         lines.append("name: \(localized())")
         lines.append("languages: [\(languages.joined(separator: ", "))]")
+        if chance() {
+            lines.append(
+                "language_names: {\(languages[0]): \(quoted("L\(number(0...9))")), de-x-kids: Für Kinder}"
+            )
+        }
         if chance() { lines.append("address: HTTPS://Site.example/t/") }
         if chance() { lines.append("signed_codes: \(chance())") }
         if chance() { lines.append("time_zone: Europe/Berlin") }

@@ -28,6 +28,7 @@ struct RowWriter {
                 "web_picture": site.web.titlePicture,
             ])
         try write(site.names, .site, "", .name)
+        try write(site.languageNames, .site, TourSchema.languageNames, .name)
         try write(site.about, .site, "", .text)
         try write(site.home.titles, .site, "", .title)
         try write(site.home.leads, .site, "", .lead)
