@@ -111,7 +111,7 @@ import TourTestSupport
         try importSite()
         let store = try TourStore(path: database("tour.db"))
         let expected = Room(
-            id: "A-011", buildingID: "A", floorID: "G",
+            id: "A-011", number: nil, formerly: [], buildingID: "A", floorID: "G",
             names: Localized([
                 .english: "Main control room", .german: "Großer Kontrollraum",
                 .french: "Salle de contrôle",

@@ -38,7 +38,7 @@ struct ProblemTests {
         Case(
             file: "buildings/A/A-011.md", old: "access: guided", new: "colour: blue",
             problems: [
-                "buildings/A/A-011.md:4:1: unknown key \"colour\"; the keys here are name, floor, access, text_access, hours, step_free, hotspot, door, people, media, pair, tags, quiz"
+                "buildings/A/A-011.md:4:1: unknown key \"colour\"; the keys here are name, number, formerly, floor, access, text_access, hours, step_free, hotspot, door, people, media, pair, tags, quiz"
             ]),
         Case(
             file: "buildings/A/A-011.md", old: "access: guided", new: "access: gided",

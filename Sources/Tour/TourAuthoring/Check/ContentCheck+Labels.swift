@@ -17,7 +17,9 @@ extension ContentCheck {
             return
         }
         let known: [String: Set<String>] = [
-            "room": Set(content.rooms.map(\.id)), "building": Set(content.buildings.map(\.id)),
+            // The code on a label with an ID that a room had leads to the room.
+            "room": Set(content.rooms.flatMap { [$0.id] + $0.formerly }),
+            "building": Set(content.buildings.map(\.id)),
             "person": Set(content.people.map(\.id)), "tour": Set(content.tours.map(\.id)),
         ]
         var labelled: Set<String> = []

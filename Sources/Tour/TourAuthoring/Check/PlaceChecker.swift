@@ -14,7 +14,7 @@ struct PlaceChecker {
     func check(_ calendars: [CalendarContent]) {
         guard !calendars.isEmpty else { return }
         let rooms = Array(places.keys)
-        let known = Set(rooms)
+        let known = Set(rooms).union(scope.numbers.map { $0.text.uppercased() })
         let heads = Set(rooms.map { RoomNumber($0).head }.filter { !$0.isEmpty })
         for calendar in calendars {
             var said: Set<String> = []

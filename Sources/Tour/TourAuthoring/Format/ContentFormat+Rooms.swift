@@ -6,6 +6,15 @@ extension ContentFormat {
         "A-014.md", owner: "the page's head",
         [
             .init("name", .text(.name), .required, "name of the room", "name: Clock room"),
+            .init(
+                "number", .form("text on one line, up to \(Identifier.maximumLength) letters"),
+                .optional("the ID"),
+                "what is on the door: it is shown, searched, typed and printed in the ID's place",
+                "number: HG F 26.1"),
+            .init(
+                "formerly", .list(of: .form("IDs, each once")), .optional("none"),
+                "IDs that the room had before: their codes and addresses lead to it",
+                "formerly: [A-102]"),
             .init("floor", .reference(to: .floor), .required, "floor of the room", "floor: G"),
             .init("access", accesses, .default("open"), "who may enter", "access: guided"),
             .init(

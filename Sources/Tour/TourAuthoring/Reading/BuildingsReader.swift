@@ -334,8 +334,9 @@ struct BuildingsReader {
         }
         let extent = floor.map { Extent(width: $0.width, height: $0.height) }
         var room = Room(
-            id: id, buildingID: buildingID, floorID: floorID?.value ?? "",
-            names: fields.localized("name", translations: .beside),
+            id: id, number: fields.number("number", of: id),
+            formerly: fields.formerIDs("formerly", of: id), buildingID: buildingID,
+            floorID: floorID?.value ?? "", names: fields.localized("name", translations: .beside),
             texts: body(of: page), hours: fields.localized("hours", translations: .beside),
             access: fields.choice("access", Access.self) ?? .open,
             isStepFree: fields.boolean("step_free"),

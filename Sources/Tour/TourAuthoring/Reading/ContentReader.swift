@@ -60,7 +60,7 @@ struct ContentReader {
             calendars: calendars.map(\.id))
         PlaceChecker(scope: scope, places: buildings.places).check(calendars)
         TimelineReader(scope: scope).check(media)
-        warnAboutSimilarIDs(buildings)
+        RoomNumberChecker(scope: scope).check(buildings)
         warnAboutUnknownFiles()
         let rooms = buildings.rooms.compactMap(\.room)
         if let site, !log.hasErrors { checkWays(site, buildings, rooms, kiosks) }
@@ -165,19 +165,6 @@ struct ContentReader {
                 isMedium
                     ? "describe it in media/media.yaml, or take it out"
                     : "check its name and its folder, or take it out", .unusedFile)
-        }
-    }
-
-    /// Tells rooms whose IDs visitors would type alike: A-1 and A1.
-    private func warnAboutSimilarIDs(_ buildings: BuildingsReader.Result) {
-        var seen: [String: Room.ID] = [:]
-        for (id, _) in buildings.rooms {
-            if let other = seen.updateValue(id, forKey: Identifier.key(id)) {
-                log.warning(
-                    buildings.places[id] ?? Place(file: "buildings"),
-                    "\(id) and \(other) differ in hyphens only",
-                    "choose IDs that visitors can tell apart", .similarIDs)
-            }
         }
     }
 }

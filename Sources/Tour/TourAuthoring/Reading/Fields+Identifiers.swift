@@ -11,6 +11,28 @@ extension Fields {
         text(key).flatMap { identifier($0, key) }
     }
 
+    /// The number on a room's door.
+    func number(_ key: String, of room: Room.ID) -> String? {
+        guard let text = text(key) else { return nil }
+        guard Identifier.isNumber(text.value) else {
+            log.error(
+                text.place, "\"\(key)\" is \"\(text.value.shortened)\"", Identifier.numberRule)
+            return nil
+        }
+        scope.numbers.append(
+            .init(room: room, text: text.value, isFormer: false, place: text.place))
+        return text.value
+    }
+
+    /// The IDs that a room had before.
+    func formerIDs(_ key: String, of room: Room.ID) -> [Room.ID] {
+        let ids = identifiers(key)
+        scope.numbers += ids.map {
+            .init(room: room, text: $0.value, isFormer: true, place: $0.place)
+        }
+        return ids.map(\.value)
+    }
+
     private func identifier(_ text: Located<String>, _ key: String) -> Located<String>? {
         let id = text.value.uppercased()
         guard Identifier.isValid(id) else {
@@ -50,4 +72,7 @@ extension Fields {
 extension Identifier {
     /// What an ID looks like, as the end of a message.
     static let rule = "an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+    /// What the number on a door looks like, as the end of a message.
+    static let numberRule =
+        "write 1 to \(maximumLength) letters on one line, with a letter or a digit among them"
 }

@@ -13,6 +13,7 @@ struct RoomReading: Codable {
     var stepFreePlace: Place?
     var people: [Person.ID]
     var references: [ContentScope.Reference]
+    var numbers: [ContentScope.RoomNumber]
     var timelines: [[ContentScope.Reference]]
     var warnings: [TourProblem]
 }
@@ -45,6 +46,7 @@ extension BuildingsReader {
             return recall(reading, id, building)
         }
         let references = scope.references.count
+        let numbers = scope.numbers.count
         let anchors = scope.anchors.count
         let timelines = scope.timelines.count
         let mark = log.mark
@@ -56,6 +58,7 @@ extension BuildingsReader {
                 doorPlace: scope.anchors[anchors...].first?.place,
                 stepFreePlace: scope.stepFreePlaces[id], people: room.people,
                 references: Array(scope.references[references...]),
+                numbers: Array(scope.numbers[numbers...]),
                 timelines: Array(scope.timelines[timelines...]), warnings: warnings)
             if let key {
                 scope.memory?.keep(ReadingMemory.subject(ofRoom: id), key, reading)
@@ -75,7 +78,8 @@ extension BuildingsReader {
 
     private func recall(_ reading: RoomReading, _ id: Room.ID, _ building: Building) -> Room {
         let room = Room(
-            id: id, buildingID: building.id, floorID: reading.floor, names: Localized(),
+            id: id, number: nil, formerly: [], buildingID: building.id,
+            floorID: reading.floor, names: Localized(),
             texts: Localized(), hours: Localized(),
             access: Access(rawValue: reading.access) ?? .open, isStepFree: reading.isStepFree,
             hotspot: [], door: reading.doorPoint,
@@ -95,6 +99,7 @@ extension BuildingsReader {
         }
         scope.stepFreePlaces[id] = reading.stepFreePlace
         scope.references += reading.references
+        scope.numbers += reading.numbers
         scope.timelines += reading.timelines
         for warning in reading.warnings { log.repeats(warning) }
     }

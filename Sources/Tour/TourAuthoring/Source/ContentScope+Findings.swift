@@ -5,6 +5,7 @@ extension ContentScope {
     /// What readers of the folder have found beside the content itself.
     struct Findings: Sendable {
         var references: [Reference] = []
+        var numbers: [RoomNumber] = []
         var anchors: [Anchor] = []
         /// The pictures of each view that is shown at different times.
         var timelines: [[Reference]] = []
@@ -25,6 +26,7 @@ extension ContentScope {
         /// Adds what was found after this.
         mutating func add(_ later: Findings) {
             references += later.references
+            numbers += later.numbers
             anchors += later.anchors
             timelines += later.timelines
             areas.merge(later.areas) { $1 }
@@ -40,6 +42,11 @@ extension ContentScope {
     var references: [Reference] {
         get { findings.references }
         _modify { yield &findings.references }
+    }
+
+    var numbers: [RoomNumber] {
+        get { findings.numbers }
+        _modify { yield &findings.numbers }
     }
 
     var anchors: [Anchor] {

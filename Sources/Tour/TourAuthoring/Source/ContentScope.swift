@@ -19,6 +19,14 @@ final class ContentScope {
         var kind: Media.Kind?
     }
 
+    /// What a room is called beside its ID: its number, or an ID that it had.
+    struct RoomNumber: Codable, Equatable {
+        var room: Room.ID
+        var text: String
+        var isFormer: Bool
+        var place: Place
+    }
+
     /// A place that a way must lead to: a door, a lift, an entrance, the kiosk.
     struct Anchor: Equatable {
         /// The key that it is written under.

@@ -45,7 +45,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .staleTranslation: "A translation whose source text has changed since."
         case .repeatedAnswer: "Two answers that read the same in a translation."
         case .unusedFile: "A file that nothing refers to."
-        case .similarIDs: "Two rooms whose IDs differ only in hyphens."
+        case .similarIDs: "Rooms whose IDs, numbers or former IDs are alike."
         case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
         case .misplacedKiosk: "A place of a kiosk that cannot be right."
         case .brokenLink: "A link in a text to a page that is not there."

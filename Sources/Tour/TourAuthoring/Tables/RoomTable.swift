@@ -59,6 +59,24 @@ struct RoomTable {
             Column(name: "floor", cell: \.floorID) { room, _, around in
                 room.floorID = around.floor.id
             },
+            Column(name: "number") {
+                $0.number ?? ""
+            } take: { room, cell, _ throws(Refusal) in
+                if let cell, !Identifier.isNumber(cell) {
+                    throw refusal("number", cell, Identifier.numberRule)
+                }
+                room.number = cell
+            },
+            Column(name: "formerly") {
+                $0.formerly.joined(separator: " ")
+            } take: { room, cell, _ throws(Refusal) in
+                let ids = words(cell).map { $0.uppercased() }
+                if let wrong = ids.first(where: { !Identifier.isValid($0) }) {
+                    throw refusal("formerly", wrong, Identifier.rule)
+                }
+                room.formerly = ids.enumerated().filter { !ids[..<$0.offset].contains($0.element) }
+                    .map(\.element)
+            },
             choice("access", \.access, of: Access.allCases),
             choice("text_access", \.textAccess, of: Visibility.withoutVisit),
             Column(name: "step_free") {
@@ -179,8 +197,9 @@ struct RoomTable {
         var room =
             old
             ?? Room(
-                id: id, buildingID: buildingID, floorID: floorID, names: Localized(),
-                texts: Localized(), hours: Localized(), access: .open, isStepFree: nil, hotspot: [],
+                id: id, number: nil, formerly: [], buildingID: buildingID, floorID: floorID,
+                names: Localized(), texts: Localized(), hours: Localized(), access: .open,
+                isStepFree: nil, hotspot: [],
                 door: nil, people: [], media: [], tags: [], timeline: [], quiz: [],
                 textAccess: .public)
         let surroundings = Surroundings(floor: floor, people: people)

@@ -269,7 +269,8 @@ struct FolderExport {
         let map = YAMLMap(
             ContentFormat.room,
             [
-                "name": room.names.values[defaultLanguage], "floor": room.floorID,
+                "name": room.names.values[defaultLanguage], "number": room.number,
+                "formerly": room.formerly, "floor": room.floorID,
                 "access": YAMLNode.bare(room.access.rawValue),
                 "text_access": YAMLNode.bare(room.textAccess.rawValue),
                 "hours": room.hours.values[defaultLanguage], "step_free": room.isStepFree,

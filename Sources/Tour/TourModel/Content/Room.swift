@@ -4,8 +4,12 @@ public import Imaging
 public struct Room: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
-    /// The ID on its door and in its code, upper case: "A-014".
+    /// The ID in its code, upper case: "A-014".
     public var id: ID
+    /// The number on its door as people write it: "HG F 26.1"; `nil` where that is the ID.
+    public var number: String?
+    /// The IDs that it had before, whose codes lead here.
+    public var formerly: [ID]
     public var buildingID: Building.ID
     public var floorID: Floor.ID
     public var names: Localized<String>
@@ -31,12 +35,15 @@ public struct Room: Sendable, Equatable, Identifiable {
 
     /// Every field is asked for: whoever makes a room for visitors decides on each.
     public init(
-        id: ID, buildingID: Building.ID, floorID: Floor.ID, names: Localized<String>,
-        texts: Localized<String>, hours: Localized<String>, access: Access, isStepFree: Bool?,
-        hotspot: [Point], door: Point?, people: [Person.ID], media: [Media.ID], tags: [String],
-        timeline: [Media.ID], quiz: [QuizQuestion], textAccess: Visibility
+        id: ID, number: String?, formerly: [ID], buildingID: Building.ID, floorID: Floor.ID,
+        names: Localized<String>, texts: Localized<String>, hours: Localized<String>,
+        access: Access, isStepFree: Bool?, hotspot: [Point], door: Point?, people: [Person.ID],
+        media: [Media.ID], tags: [String], timeline: [Media.ID], quiz: [QuizQuestion],
+        textAccess: Visibility
     ) {
         self.id = id
+        self.number = number
+        self.formerly = formerly
         self.buildingID = buildingID
         self.floorID = floorID
         self.names = names
@@ -52,5 +59,13 @@ public struct Room: Sendable, Equatable, Identifiable {
         self.timeline = timeline
         self.quiz = quiz
         self.textAccess = textAccess
+    }
+
+    /// The room as it is called wherever people read it: by its number, else by its ID.
+    public var label: String { number ?? id }
+
+    /// What visitors type for it, folded by ``Identifier/key(_:)``.
+    package static func keys(id: ID, number: String?, formerly: [ID]) -> Set<String> {
+        Set(([id] + (number.map { [$0] } ?? []) + formerly).map(Identifier.key))
     }
 }

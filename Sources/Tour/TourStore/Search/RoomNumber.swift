@@ -1,17 +1,19 @@
 package import TourModel
 
-/// A room's ID taken apart: what stands before its number, the number, and how it is typed.
+/// A room's ID, or its number, taken apart: what stands before its number, the number, and how it is typed.
 package struct RoomNumber: Sendable {
     let id: Room.ID
-    /// The ID without hyphens.
+    /// The ID or the number without what people leave out.
     let key: [UInt8]
     /// What stands before the last number: "A-" of "A-014".
     package let head: Substring
     /// The last number; nil where there is none, or none that fits.
     package let number: Int?
 
-    package init(_ id: Room.ID) {
+    /// - Parameter number: what is on the door; nil for the ID.
+    package init(_ id: Room.ID, number written: String? = nil) {
         self.id = id
+        let id = written ?? id
         key = Array(Identifier.key(id).utf8)
         let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
         let end = id.lastIndex(where: isDigit).map(id.index(after:)) ?? id.startIndex

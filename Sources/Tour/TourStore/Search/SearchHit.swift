@@ -19,4 +19,9 @@ public struct SearchHit: Sendable, Equatable {
     public var language: Language
     /// The language of the snippet; empty for people.
     public var snippetLanguage: Language
+    /// The number on a room's door; nil where it has none but the ID, and for all that is no room.
+    public var number: String?
+
+    /// What stands before its name: a room's number, else the ID.
+    public var label: String { number ?? id }
 }

@@ -4,7 +4,7 @@ import TourModel
 struct SearchQuery {
     /// The words, folded; the last may be the beginning of one, as may all others.
     let words: [String]
-    /// The whole text as an ID without hyphens; nil where it cannot be one.
+    /// The whole text as an ID or a number is compared; nil where it cannot be one.
     let key: String?
 
     private static let maximumScalars = 200
@@ -17,8 +17,8 @@ struct SearchQuery {
         words = Folding.words(bounded).prefix(Self.maximumWords)
             .filter { $0.utf8.count <= Self.maximumWordBytes }
         let key = Identifier.key(bounded)
-        let isCode = bounded.utf8.allSatisfy { $0 < 0x80 } && bounded == text
-        self.key = isCode && (1...Identifier.maximumLength).contains(key.utf8.count) ? key : nil
+        let isWhole = bounded == text
+        self.key = isWhole && Identifier.keyLengths.contains(key.unicodeScalars.count) ? key : nil
     }
 
     /// How a word may be spelled: as it is, and with `ae`, `oe`, `ue` as the umlauts that they may

@@ -11,12 +11,13 @@ extension TourStore {
 
     /// What a code of the site stands for.
     ///
-    /// A room that is gone is answered with the rooms about its place: the one with the nearest
-    /// number of the same series, and its neighbours on the same floor.
+    /// The code of an ID that a room had formerly leads to the room. A room that is gone is answered
+    /// with the rooms about its place: the one with the nearest number of the same series, and its
+    /// neighbours on the same floor.
     public func resolve(_ code: SiteCode) throws(TourError) -> Resolution {
         switch code.kind {
         case .room:
-            if let room = try room(code.id) { return .room(room) }
+            if let room = try room(ofCode: code.id) { return .room(room) }
             return .gone(near: try rooms(near: code.id, limit: TourStore.nearbyCount))
         case .building:
             if let building = try building(code.id) { return .building(building) }
@@ -29,17 +30,55 @@ extension TourStore {
         return .gone(near: [])
     }
 
-    /// The rooms whose IDs begin like a typed one, by ID; hyphens, blanks and case do not count.
+    /// The room that a code with an ID leads to: the one that has the ID, else the one that had it formerly.
+    ///
+    /// - Complexity: linear in the number of rooms where none has the ID.
+    public func room(ofCode id: Room.ID) throws(TourError) -> Room? {
+        if let room = try room(id) { return room }
+        let found = try read { database in
+            try database.row(
+                """
+                SELECT room.id AS id FROM room, json_each(room.formerly)
+                WHERE formerly <> '[]' AND json_each.value = ? ORDER BY room.id LIMIT 1
+                """, [id]
+            ).map { try $0.text("id") }
+        }
+        guard let found else { return nil }
+        return try room(found)
+    }
+
+    /// The room that is called just so: by its ID, else the only one with this ID, number or former ID as they are typed.
+    public func room(called typed: String) throws(TourError) -> Room? {
+        if let room = try room(typed.uppercased()) { return room }
+        let key = Identifier.key(typed)
+        let found = try read { database in
+            try database.rows(
+                "SELECT id FROM code WHERE key = ? AND kind = 'room' LIMIT 2", [key]
+            ).map { try $0.text("id") }
+        }
+        return found.count == 1 ? try room(found[0]) : nil
+    }
+
+    /// The rooms whose IDs, numbers or former IDs begin like a typed one, in their order; hyphens, blanks and case do not
+    /// count.
     public func rooms(idPrefix: String, limit: Int) throws(TourError) -> [Room] {
         let key = Identifier.key(idPrefix)
-        guard !key.isEmpty, key.utf8.count <= Identifier.maximumLength else { return [] }
+        guard Identifier.keyLengths.contains(key.unicodeScalars.count) else { return [] }
+        let limit = min(max(limit, 0), 1_000)
         let ids = try read { database in
-            try database.rows(
-                """
-                SELECT id FROM code WHERE key >= ? AND key < ? AND kind = 'room'
-                ORDER BY key, id LIMIT ?
-                """, [key, key + "~", min(max(limit, 0), 1_000)]
-            ).map { try $0.text("id") }
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT id FROM code WHERE key >= ? AND key < ? AND kind = 'room'
+                    ORDER BY key, id
+                    """, arguments: [key, Identifier.end(ofKeysFrom: key)])
+            var ids: [Room.ID] = []
+            var seen: Set<Room.ID> = []
+            while ids.count < limit, let row = try rows.next().map(RowReader.init(row:)) {
+                let id = try row.text("id")
+                if seen.insert(id).inserted { ids.append(id) }
+            }
+            return ids
         }
         var rooms: [Room] = []
         for id in ids {
@@ -48,7 +87,7 @@ extension TourStore {
         return rooms
     }
 
-    /// The IDs that a mistyped one may have been meant for, the nearest first: "A-041" gives
+    /// The IDs of the rooms whose IDs or numbers a mistyped one may have been meant for, the nearest first: "A-041" gives
     /// "A-014".
     ///
     /// At most three letters may be wrong, missing, extra or swapped, and at most half of them;
@@ -57,7 +96,7 @@ extension TourStore {
     /// - Complexity: linear in the number of rooms; about 5 ms for 10,000.
     public func roomIDs(nearest typed: String, limit: Int) throws(TourError) -> [Room.ID] {
         let key = Array(Identifier.key(typed).utf8)
-        guard (1...Identifier.maximumLength).contains(key.count), limit > 0 else { return [] }
+        guard Identifier.keyLengths.contains(key.count), limit > 0 else { return [] }
         let bound = min(3, max(1, key.count / 2)) * EditDistance.letter
         var near: [(id: Room.ID, distance: Int)] = []
         for number in try roomNumbers() {
@@ -66,7 +105,8 @@ extension TourStore {
             }
         }
         near.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-        return near.prefix(limit).map(\.id)
+        var seen: Set<Room.ID> = []
+        return Array(near.lazy.map(\.id).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
     /// The ID of the person that a mistyped one may have been meant for; nil where none is near.
@@ -118,12 +158,16 @@ extension TourStore {
             y: room.hotspot.reduce(0) { $0 + $1.y } / count)
     }
 
-    /// All rooms' numbers, read once.
+    /// All rooms' IDs and numbers, read once.
     private func roomNumbers() throws(TourError) -> [RoomNumber] {
         if let numbers = shared.roomNumbers.withLock({ $0 }) { return numbers }
         let numbers = try read { database in
-            try database.rows("SELECT id FROM room ORDER BY id").map { try $0.text("id") }
-                .filter { !filter.hiddenRooms.contains($0) }.map { RoomNumber($0) }
+            try database.rows("SELECT id, number FROM room ORDER BY id").flatMap { row in
+                let id = try row.text("id")
+                if filter.hiddenRooms.contains(id) { return [RoomNumber]() }
+                return [RoomNumber(id)]
+                    + (try row.optionalText("number").map { [RoomNumber(id, number: $0)] } ?? [])
+            }
         }
         shared.roomNumbers.withLock { $0 = numbers }
         return numbers

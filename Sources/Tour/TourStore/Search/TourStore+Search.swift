@@ -84,8 +84,6 @@ private struct Search {
 
     /// How many entries are ranked against each other.
     private static let rankedCount = 300
-    /// How many tours that are not shown are passed over among the IDs.
-    private static let hiddenTours = 100
 
     let database: Database
     let query: SearchQuery
@@ -114,14 +112,15 @@ private struct Search {
     /// Finds what has the ID that was typed, then what has one that begins like it.
     mutating func findIDs() throws {
         guard let key = query.key else { return }
-        // "~" sorts after all letters and digits.
-        let rows = try database.rows(
-            """
-            SELECT code.kind AS kind, code.id AS id, tour.access AS access
-            FROM code LEFT JOIN tour ON code.kind = 'tour' AND tour.id = code.id
-            WHERE key >= ? AND key < ? ORDER BY key, kind, id LIMIT ?
-            """, [key, key + "~", limit + Self.hiddenTours])
-        for row in rows {
+        // A room may have several, and a tour may be hidden: rows are read until as many are found as are wanted.
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT code.kind AS kind, code.id AS id, tour.access AS access
+                FROM code LEFT JOIN tour ON code.kind = 'tour' AND tour.id = code.id
+                WHERE key >= ? AND key < ? ORDER BY key, kind, id
+                """, arguments: [key, Identifier.end(ofKeysFrom: key)])
+        while !isFull, let row = try rows.next().map(RowReader.init(row:)) {
             let kind = try row.choice("kind", SearchHit.Kind.self)
             let id = try row.text("id")
             if kind == .tour {
@@ -224,10 +223,13 @@ private struct Search {
         case .person: return try person(found.id)
         case .room:
             let texts = try database.texts(.room, found.id)
-            let access = try database.row("SELECT text_access FROM room WHERE id = ?", [found.id])
-                .map { try $0.choice("text_access", Visibility.self) }
+            let row = try database.row(
+                "SELECT number, text_access FROM room WHERE id = ?", [found.id])
+            let access = try row?.choice("text_access", Visibility.self)
             let isShown = access.map(filter.shows) ?? false
-            return hit(found, texts[.name], isShown ? [texts[.text]] : [], order)
+            var hit = hit(found, texts[.name], isShown ? [texts[.text]] : [], order)
+            hit.number = try row?.optionalText("number")
+            return hit
         case .building:
             let texts = try database.texts(.building, found.id)
             return hit(found, texts[.name], [texts[.summary], texts[.text]], order)

@@ -131,7 +131,8 @@ struct ContentFilter: Sendable {
         let hasPage = web == nil || room.access != .staff
         let hasText = hasPage && shows(room.textAccess)
         return Room(
-            id: room.id, buildingID: room.buildingID, floorID: room.floorID, names: room.names,
+            id: room.id, number: room.number, formerly: room.formerly,
+            buildingID: room.buildingID, floorID: room.floorID, names: room.names,
             texts: hasText ? room.texts : Localized(), hours: hasPage ? room.hours : Localized(),
             access: room.access, isStepFree: room.isStepFree, hotspot: room.hotspot,
             door: room.door, people: hasPage && showsPeople ? room.people : [],

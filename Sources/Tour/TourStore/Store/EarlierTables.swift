@@ -27,7 +27,8 @@ enum EarlierTables {
         "site.web_people": "'\(PublicWeb().people.rawValue)'",
         "site.web_staff_rooms": "'\(PublicWeb().staffRooms.rawValue)'",
         "building.timeline": "'[]'", "room.timeline": "'[]'", "room.quiz": "'[]'",
-        "room.text_access": "'public'", "tour.audio": "0", "tour.access": "'public'",
+        "room.formerly": "'[]'", "room.text_access": "'public'", "tour.audio": "0",
+        "tour.access": "'public'",
         "stop.timeline": "'[]'", "stop.quiz": "'[]'", "kiosk.calendars": "'[]'",
         "media.access": "'public'", "search_entry.access": "'public'",
         // Before events had subjects, each was one of its own.

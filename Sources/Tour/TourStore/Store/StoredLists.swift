@@ -12,7 +12,7 @@ package enum StoredLists {
         return String(decoding: try JSONEncoder().encode(pairs), as: UTF8.self)
     }
 
-    static func strings(_ text: String) throws -> [String] {
+    package static func strings(_ text: String) throws -> [String] {
         text == "[]" ? [] : try JSONDecoder().decode([String].self, from: Data(text.utf8))
     }
 

@@ -3,7 +3,7 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change.
-    package static let version = 9
+    package static let version = 10
     /// The versions that are read: all that there ever were, the earlier ones through ``EarlierTables``.
     package static let versions = 1...version
 
@@ -39,10 +39,13 @@ package enum TourSchema {
     /// Entries that are not public are in `restricted_index`, `restricted_name` and `restricted_word`
     /// instead, where public searches never look. `reading` is for the next import alone.
     ///
-    /// Lists (points, phones, tags) and questions are JSON, the latter with their texts. All other
-    /// texts of all languages are in `text`; an owner
-    /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
-    /// site map's. The day of a visit is a number, 20261123; its times are minutes from midnight.
+    /// `code` has what visitors type for an ID: the ID itself, and a room's number and former IDs, as
+    /// `Identifier.key` folds them.
+    ///
+    /// Lists (points, phones, tags, former IDs) and questions are JSON, the latter with their texts. All
+    /// other texts of all languages are in `text`; an owner within another has both keys, such as "A/G"
+    /// for a floor. Ways without a building are the site map's. The day of a visit is a number, 20261123;
+    /// its times are minutes from midnight.
     package static let statements = """
         CREATE TABLE site (
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, signs_codes INTEGER NOT NULL,
@@ -81,10 +84,11 @@ package enum TourSchema {
             place TEXT NOT NULL, map_place TEXT NOT NULL, closed INTEGER NOT NULL,
             step_free INTEGER NOT NULL, PRIMARY KEY (building, position)) WITHOUT ROWID;
         CREATE TABLE room (
-            id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
-            access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,
-            people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL,
-            timeline TEXT NOT NULL, quiz TEXT NOT NULL, text_access TEXT NOT NULL) WITHOUT ROWID;
+            id TEXT PRIMARY KEY NOT NULL, number TEXT, formerly TEXT NOT NULL,
+            building TEXT NOT NULL, floor TEXT NOT NULL, access TEXT NOT NULL, step_free INTEGER,
+            hotspot TEXT NOT NULL, door TEXT, people TEXT NOT NULL, media TEXT NOT NULL,
+            tags TEXT NOT NULL, timeline TEXT NOT NULL, quiz TEXT NOT NULL,
+            text_access TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX room_place ON room (building, floor);
         CREATE TABLE room_person (
             person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;

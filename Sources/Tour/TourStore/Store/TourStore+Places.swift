@@ -151,9 +151,10 @@ extension TourStore {
         let id = try row.text("id")
         let texts = try database.texts(.room, id)
         let whole = Room(
-            id: id, buildingID: try row.text("building"), floorID: try row.text("floor"),
-            names: texts[.name], texts: texts[.text], hours: texts[.hours],
-            access: try row.choice("access", Access.self),
+            id: id, number: try row.optionalText("number"),
+            formerly: try row.strings("formerly"), buildingID: try row.text("building"),
+            floorID: try row.text("floor"), names: texts[.name], texts: texts[.text],
+            hours: texts[.hours], access: try row.choice("access", Access.self),
             isStepFree: try row.optionalInteger("step_free").map { $0 != 0 },
             hotspot: try row.points("hotspot"), door: try row.optionalPoint("door"),
             people: try row.strings("people"), media: try row.strings("media"),

@@ -95,7 +95,7 @@ extension StudioPage {
     func ordered(_ units: [FormUnit], _ kind: StudioEntry.Kind) -> [FormUnit] {
         let first: [String] =
             switch kind {
-            case .rooms: ["name", "text", "media", "hours", "access", "people", "tags"]
+            case .rooms: ["name", "number", "text", "media", "hours", "access", "people", "tags"]
             case .tours: ["name", "summary", "minutes", "stops"]
             default: []
             }

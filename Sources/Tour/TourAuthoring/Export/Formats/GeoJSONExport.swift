@@ -36,8 +36,10 @@ struct GeoJSONExport {
             }
             func properties(_ kind: JSONValue) -> JSONValue {
                 [
-                    "kind": kind, "room": .text(room.id), "building": .text(room.buildingID),
-                    "floor": .text(room.floorID), "level": .integer(floor.level),
+                    "kind": kind, "room": .text(room.id),
+                    "number": room.number.map { .text($0) },
+                    "building": .text(room.buildingID), "floor": .text(room.floorID),
+                    "level": .integer(floor.level),
                     "access": .text(room.access.rawValue), "names": .localized(room.names),
                     "page": page(.room(room.id)).map { .text($0) },
                     // How far the place may be off, in metres.

@@ -24,16 +24,21 @@ struct RowEraser {
     }
 
     func eraseRoom(_ id: Room.ID) throws {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT number, formerly FROM room WHERE id = ?", arguments: [id])
+        let keys = Room.keys(
+            id: id, number: row?["number"],
+            formerly: try StoredLists.strings(row?["formerly"] ?? "[]"))
+        for key in keys { try eraseCode(id, .room, key: key) }
         try delete("room WHERE id = ?", id)
         try delete("room_person WHERE room = ?", id)
         try delete("text WHERE owner = 'room' AND id = ?", id)
-        try eraseCode(id, .room)
     }
 
     func erasePerson(_ id: Person.ID) throws {
         try delete("person WHERE id = ?", id)
         try delete("text WHERE owner = 'person' AND id = ?", id)
-        try eraseCode(id, .person)
+        try eraseCode(id, .person, key: Identifier.key(id))
     }
 
     func eraseParts(ofMedium id: Media.ID) throws {
@@ -45,9 +50,9 @@ struct RowEraser {
         try delete("reading WHERE subject = ?", subject)
     }
 
-    private func eraseCode(_ id: String, _ kind: SearchHit.Kind) throws {
+    private func eraseCode(_ id: String, _ kind: SearchHit.Kind, key: String) throws {
         try database.cachedStatement(sql: "DELETE FROM code WHERE key = ? AND kind = ? AND id = ?")
-            .execute(arguments: [Identifier.key(id), kind.rawValue, id])
+            .execute(arguments: [key, kind.rawValue, id])
     }
 
     private func delete(_ condition: String, _ value: String) throws {

@@ -112,15 +112,19 @@ struct RowWriter {
         try insert(
             "room",
             [
-                "id": room.id, "building": room.buildingID, "floor": room.floorID,
-                "access": room.access.rawValue, "step_free": room.isStepFree,
-                "hotspot": StoredLists.text(room.hotspot), "door": point(room.door),
+                "id": room.id, "number": room.number,
+                "formerly": StoredLists.text(room.formerly), "building": room.buildingID,
+                "floor": room.floorID, "access": room.access.rawValue,
+                "step_free": room.isStepFree, "hotspot": StoredLists.text(room.hotspot),
+                "door": point(room.door),
                 "people": StoredLists.text(room.people), "media": StoredLists.text(room.media),
                 "tags": StoredLists.text(room.tags),
                 "timeline": StoredLists.text(room.timeline), "quiz": StoredLists.text(room.quiz),
                 "text_access": room.textAccess.rawValue,
             ])
-        try code(room.id, .room)
+        for key in Room.keys(id: room.id, number: room.number, formerly: room.formerly).sorted() {
+            try code(room.id, .room, key: key)
+        }
         for person in room.people {
             try insert("room_person", ["person": person, "room": room.id])
         }
@@ -282,8 +286,9 @@ struct RowWriter {
         }
     }
 
-    private func code(_ id: String, _ kind: SearchHit.Kind) throws {
-        try insert("code", ["key": Identifier.key(id), "kind": kind.rawValue, "id": id])
+    /// - Parameter key: what is typed for it; `nil` for the ID.
+    private func code(_ id: String, _ kind: SearchHit.Kind, key: String? = nil) throws {
+        try insert("code", ["key": key ?? Identifier.key(id), "kind": kind.rawValue, "id": id])
     }
 
     private func point(_ point: Point?) throws -> String? {

@@ -9,6 +9,8 @@ struct SearchEntry {
     var id: String
     /// To whom it is found.
     var access = Visibility.public
+    /// The number of a room.
+    private var number: String?
     private var names: Localized<String>
     /// What belongs to the subject in every language: people, tags, phone numbers.
     private var other: [String] = []
@@ -43,6 +45,7 @@ struct SearchEntry {
     private init(_ room: Room, people: [Person.ID: String]) {
         kind = .room
         id = room.id
+        number = room.number
         names = room.names
         other = room.people.compactMap { people[$0] } + room.tags
         texts = [room.texts] + room.quiz.map(\.texts)
@@ -125,15 +128,15 @@ struct SearchEntry {
         let body = texts.compactMap { $0.values[language] }.map { MarkdownText($0).plainText }
         return Words(
             // The name of a file is nothing that anybody looks for.
-            code: kind == .news || kind == .event ? "" : SearchEntry.code(id),
+            code: kind == .news || kind == .event ? "" : SearchEntry.code(id, number),
             name: Folding.fold(names.values[language] ?? ""),
             other: Folding.fold(other.joined(separator: "\n")),
             body: Folding.fold(body.joined(separator: "\n")))
     }
 
-    /// The ID with its numbers also without the zeros before them: "A-014" is found by "14".
-    private static func code(_ id: String) -> String {
-        let parts = id.split(separator: "-")
+    /// The ID and the number, with their numerals also without the zeros before them: "A-014" is found by "14".
+    private static func code(_ id: String, _ number: String?) -> String {
+        let parts = id.split(separator: "-") + Folding.words(number ?? "").map { $0[...] }
         let numbers = parts.compactMap { Int($0) }.map(String.init)
         return Folding.fold((parts.map(String.init) + numbers).joined(separator: " "))
     }
