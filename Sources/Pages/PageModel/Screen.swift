@@ -175,6 +175,9 @@ public struct ActionID: RawRepresentable, Sendable {
         self.rawValue = rawValue
         self.destination = destination
     }
+
+    /// The ID of the room that it leads to; `nil` for all else.
+    public var room: String? { if case .room(let id) = destination { id } else { nil } }
 }
 
 extension ActionID: Hashable {

@@ -26,7 +26,7 @@ struct ContentPage {
             if !near.isEmpty {
                 line(
                     "Close by: "
-                        + near.map { "\($0.id) \(words($0.names))" }.joined(separator: ", "))
+                        + near.map { "\($0.label) \(words($0.names))" }.joined(separator: ", "))
             }
         }
     }
@@ -47,9 +47,11 @@ struct ContentPage {
     private mutating func add(_ room: Room, _ store: TourStore) throws {
         let building = try store.building(room.buildingID)
         let floor = building?.floors.first { $0.id == room.floorID }
-        line("\(room.id)  \(words(room.names))")
+        line("\(room.label)  \(words(room.names))")
         let place = [building.map { words($0.names) }, floor.map { words($0.names) }]
         line(place.compactMap(\.self).joined(separator: ", "))
+        if room.number != nil { line("ID         \(room.id)") }
+        if !room.formerly.isEmpty { line("Formerly   \(room.formerly.joined(separator: ", "))") }
         add(markdown: room.texts)
         if room.textAccess != .public { line("The text is for \(room.textAccess.holders).") }
         line(words(room.hours))
@@ -69,7 +71,7 @@ struct ContentPage {
         for floor in building.floors {
             passage(VisibleText.line(words(floor.names)))
             for room in try store.rooms(inBuilding: building.id, floor: floor.id) {
-                line("  \(room.id)  \(words(room.names))")
+                line("  \(room.label)  \(words(room.names))")
             }
         }
     }
@@ -82,7 +84,7 @@ struct ContentPage {
         for phone in person.phones { line("Telephone  \(phone)") }
         for email in person.emails { line("E-mail     \(email)") }
         for room in try store.rooms(ofPerson: person.id) {
-            line("Office     \(room.id), \(words(room.names))")
+            line("Office     \(room.label), \(words(room.names))")
         }
     }
 
@@ -92,7 +94,9 @@ struct ContentPage {
         if tour.access != .public { line("The tour is for \(tour.access.holders).") }
         for (index, stop) in tour.stops.enumerated() {
             let room = try store.room(stop.roomID)
-            line("\(index + 1)  \(stop.roomID)  \(room.map { words($0.names) } ?? "")")
+            line(
+                "\(index + 1)  \(room?.label ?? stop.roomID)  \(room.map { words($0.names) } ?? "")"
+            )
         }
     }
 

@@ -39,7 +39,7 @@ extension PassCommand {
         @Option(help: .init("Person who expects the visitor, by ID.", valueName: "person"))
         var host: String?
 
-        @Option(help: .init("Room to visit, by ID.", valueName: "room"))
+        @Option(help: .init("Room to visit, by ID or number.", valueName: "room"))
         var room: String?
 
         @Option(
@@ -169,7 +169,7 @@ extension PassCommand {
         }
 
         private func room(_ room: String, in store: TourStore) throws -> Room {
-            if let found = try store.room(room.uppercased()) { return found }
+            if let found = try store.room(called: room) { return found }
             let near = try store.roomIDs(nearest: room, limit: 1).first
             try missing("room", room, near: near)
         }

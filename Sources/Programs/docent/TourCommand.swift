@@ -28,7 +28,8 @@ struct TourCommand: AsyncParsableCommand {
                   docent tour show --language de PERSON:MIRA-RAUTIO
                 """)
 
-        @Argument(help: "ID, or a code such as ROOM:A-014, BUILDING:A, PERSON:ID or TOUR:ID.")
+        @Argument(
+            help: "ID, room number, or a code such as ROOM:A-014, BUILDING:A, PERSON:ID, TOUR:ID.")
         var code: String
 
         @Option(help: "Language (default: the site's first).")
@@ -41,10 +42,13 @@ struct TourCommand: AsyncParsableCommand {
             let site = try store.site()
             let languages = language.map { [Language(rawValue: $0)] + site.languages }
             let address = site.address.flatMap(SiteAddress.init)
-            // A bare ID is a room's, unless only something else has it.
+            // A bare ID or number is a room's, unless only something else has it.
+            let room = try code.contains(":") ? nil : store.room(called: code)
             let texts =
                 code.contains(":")
-                ? [code] : ["ROOM", "BUILDING", "PERSON", "TOUR"].map { "\($0):\(code)" }
+                ? [code]
+                : ["ROOM:\(room?.id ?? code)"]
+                    + ["BUILDING", "PERSON", "TOUR"].map { "\($0):\(code)" }
             let codes = texts.compactMap { text -> SiteCode? in
                 guard case .site(let found) = Payload(classifying: text, site: address)
                 else { return nil }
@@ -98,7 +102,8 @@ struct TourCommand: AsyncParsableCommand {
                 languages: language.map { [Language(rawValue: $0)] } ?? [], limit: limit)
             let output = try Output()
             for hit in hits {
-                try output.write(line: "\(hit.kind.rawValue) \(hit.id)  \(hit.title)")
+                let title = [hit.number, hit.title].compactMap(\.self).joined(separator: " ")
+                try output.write(line: "\(hit.kind.rawValue) \(hit.id)  \(title)")
                 if !hit.snippet.isEmpty { try output.write(line: "    \(hit.snippet)") }
             }
             if hits.isEmpty {

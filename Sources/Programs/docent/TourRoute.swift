@@ -43,17 +43,22 @@ extension TourCommand {
 
         @OptionGroup var content: ContentOptions
 
+        /// The ID of the room that a word names.
+        private func id(_ word: String, in store: TourStore) throws -> Room.ID {
+            try store.room(called: word)?.id ?? word.uppercased()
+        }
+
         func run() throws {
             let path = try content.databasePath()
             let isKiosk = from.lowercased().hasPrefix("kiosk:")
             let kiosk =
                 isKiosk ? from.dropFirst(6).lowercased() : try content.configuration().kiosk
             let store = try TourStore(path: path, as: .kiosk(kiosk))
-            let start = isKiosk || from.lowercased() == "here" ? nil : from.uppercased()
+            let start = isKiosk || from.lowercased() == "here" ? nil : try id(from, in: store)
             if start == nil, case .unknownKiosk? = try store.standpoint().flaw {
                 throw ValidationError("\(from): \(try store.standpoint().flaw?.description ?? "")")
             }
-            switch try store.route(from: start, to: to.uppercased(), isStepFree: stepFree) {
+            switch try store.route(from: start, to: id(to, in: store), isStepFree: stepFree) {
             case .failure(let failure):
                 Words.say(failure.description)
                 throw ExitCode.unexpected

@@ -63,7 +63,7 @@ extension PageBuilder {
         case .room(let id):
             return try content.store.room(id).map {
                 SubjectSight(
-                    name: text($0.names), number: id, timeline: $0.timeline, quiz: $0.quiz)
+                    name: text($0.names), number: $0.label, timeline: $0.timeline, quiz: $0.quiz)
             }
         case .building(let id):
             return try content.store.building(id).map {
@@ -74,7 +74,7 @@ extension PageBuilder {
                 let room = try content.store.room(tour.stops[index].roomID)
             else { return nil }
             return SubjectSight(
-                name: text(room.names), number: room.id, timeline: tour.stops[index].timeline,
+                name: text(room.names), number: room.label, timeline: tour.stops[index].timeline,
                 quiz: tour.stops[index].quiz)
         }
     }

@@ -82,7 +82,7 @@ extension PageBuilder {
         try item.roomID.flatMap { try content.store.room($0) }.map { name(of: $0) }
     }
 
-    private func name(of room: Room) -> Text { "\(room.id), \(text(room.names))" }
+    private func name(of room: Room) -> Text { "\(room.label), \(text(room.names))" }
 
     private mutating func actions(
         of visit: GroupVisit, to room: Room?, hasWay: Bool

@@ -65,7 +65,7 @@ extension PageBuilder {
             let room = (try? content.store.rooms(ofPerson: id))?.first
             let name = Text(person.name)
             let sentence =
-                room.map { say(keyWithRoom, ["name": name, "room": "\($0.id)"]) }
+                room.map { say(keyWithRoom, ["name": name, "room": "\($0.label)"]) }
                 ?? say(key, ["name": name])
             let role = text(person.roles)
             var known = KnownHere(sections: [
@@ -87,7 +87,7 @@ extension PageBuilder {
             .notice(
                 Notice(
                     .information,
-                    say("known.place", ["room": "\(room.id), \(text(room.names))"])))
+                    say("known.place", ["room": "\(room.label), \(text(room.names))"])))
         ])
         if let way = try? placeButton(room) { known.actions.append(way) }
         known.actions.append(button("room.page", .go(.room(room.id)), icon: .room))
@@ -115,7 +115,7 @@ extension PageBuilder {
     /// The page that a code of ours leads to, and its name; `nil` for what is gone or not shown to this visitor.
     private func subject(of code: SiteCode) -> (page: Page, name: Text)? {
         switch try? content.store.resolve(code) {
-        case .room(let room)?: (.room(room.id), "\(room.id), \(text(room.names))")
+        case .room(let room)?: (.room(room.id), "\(room.label), \(text(room.names))")
         case .building(let building)?:
             (.building(building.id), "\(building.id), \(text(building.names))")
         case .person(let person)?: (.person(person.id), Text(person.name))

@@ -149,7 +149,7 @@ extension PageBuilder {
         var screen = frame(
             .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": place]), icon: .map,
-            title: selected.map { "\($0.id)  \(text($0.names))" } ?? text(building.names),
+            title: selected.map { "\($0.label)  \(text($0.names))" } ?? text(building.names),
             actions: actions, hint: building.floors.count > 1 ? "keys.plan" : "keys.choose")
         // The marked room may change while the plan stays: then so does the focus.
         if selected == nil { screen.initialFocus = rows.first?.id }
@@ -162,7 +162,7 @@ extension PageBuilder {
     ) -> Plan {
         let areas = rooms.map { room in
             Plan.Area(
-                id: id(.go(.room(room.id))), outline: room.hotspot, label: room.id,
+                id: id(.go(.room(room.id))), outline: room.hotspot, label: room.label,
                 name: text(room.names), door: room.door, isSelected: room.id == selected,
                 isClosed: room.access == .staff || room.access == .closed)
         }

@@ -30,11 +30,11 @@ extension PageBuilder {
     /// Who expects the visitor, the way there, and what there is to do beside.
     private mutating func greeting(_ pass: Pass, _ now: UTCMinute) throws -> Screen {
         let host = try content.store.person(pass.host)
-        let room = try content.store.room(pass.room)
+        let room = try content.store.room(ofCode: pass.room)
         let route = try room.flatMap { try shortestWay(to: $0) }
         let title = pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
         let plan = try room.map { try firstPlan(to: $0, along: route) }
-        let place: Text = room.map { "\($0.id), \(text($0.names))" } ?? "\(pass.room)"
+        let place: Text = room.map { "\($0.label), \(text($0.names))" } ?? "\(pass.room)"
         var sections: [Section] = [
             .lead(
                 host.map { say("pass.host", ["host": "\($0.name)", "room": place]) }

@@ -119,7 +119,7 @@ extension PageBuilder {
         let room = try item.roomID.flatMap { try content.store.room($0) }
         if let room {
             facts.append(
-                Fact(say("fact.where"), "\(room.id), \(text(room.names))", icon: .room))
+                Fact(say("fact.where"), "\(room.label), \(text(room.names))", icon: .room))
         } else if let place = place(of: item) {
             facts.append(Fact(say("fact.where"), place, icon: .room))
         }
@@ -166,7 +166,10 @@ extension PageBuilder {
             summary: text(item.titles).string, start: Self.time(item.start, item),
             end: item.end > item.start ? Self.time(item.end, item) : nil,
             location: place(of: item).map { place in
-                item.roomID.map { "\($0), \(place.string)" } ?? place.string
+                guard let id = item.roomID, let room = try? content.store.room(id) else {
+                    return place.string
+                }
+                return "\(room.label), \(place.string)"
             })
     }
 

@@ -7,7 +7,7 @@ extension PageBuilder {
     mutating func room(_ roomID: Room.ID) throws -> Screen {
         guard let room = try content.store.room(roomID) else { return try siteMap() }
         let building = try content.store.building(room.buildingID)
-        let pictures = try gallery(room.media, of: room.id)
+        let pictures = try gallery(room.media, of: room.label)
         var sections =
             accessNotes(on: room) + markdown(room.texts)
             + compareRows(.room(room.id), room.timeline) + facts(of: room)
@@ -25,7 +25,7 @@ extension PageBuilder {
         ]
         return frame(
             .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
-            kicker: place(of: room, in: building), number: room.id, icon: .room,
+            kicker: place(of: room, in: building), number: room.label, icon: .room,
             title: text(room.names), actions: actions)
     }
 
@@ -150,7 +150,7 @@ extension PageBuilder {
         }
         for room in rooms {
             facts.append(
-                Fact(say("fact.office"), "\(room.id), \(text(room.names))", icon: .room))
+                Fact(say("fact.office"), "\(room.label), \(text(room.names))", icon: .room))
         }
         var actions: [Action] = []
         if let room = rooms.first { actions.append(try placeButton(room)) }

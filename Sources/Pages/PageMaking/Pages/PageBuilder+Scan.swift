@@ -54,7 +54,9 @@ extension PageBuilder {
         var maker = PageBuilder(
             maker: maker, session: session.opening(page), surroundings: surroundings)
         guard let screen = try? maker.screen() else { return say("scan.read") }
-        if case .room(let id) = page { return "\(id)  \(screen.title)" }
+        if case .room(let id) = page, let room = try? content.store.room(id) {
+            return "\(room.label)  \(screen.title)"
+        }
         return screen.title
     }
 
@@ -101,9 +103,9 @@ extension PageBuilder {
         let hits = try text.isEmpty ? [] : content.store.rooms(idPrefix: text, limit: 6)
         if hits.isEmpty, !text.isEmpty {
             let near = try content.store.roomIDs(nearest: text, limit: 1).first
-            if let near {
-                page.answer = Notice(.information, say("number.none", ["near": "\(near)"]))
-                page.rows = try rows([near])
+            if let room = try near.flatMap({ try content.store.room($0) }) {
+                page.answer = Notice(.information, say("number.none", ["near": "\(room.label)"]))
+                page.rows = [row(room)]
             } else {
                 page.answer = Notice(.information, say("number.unknown"))
             }
@@ -144,7 +146,7 @@ extension PageBuilder {
         if let item = nextDate(of: hit) {
             return row(item, titled: text(hit.title, in: hit.language))
         }
-        let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
+        let label: String? = hit.kind == .room || hit.kind == .building ? hit.label : nil
         return Row(
             id: id(.go(hit.page)), label: label, title: text(hit.title, in: hit.language),
             detail: hit.snippet.isEmpty ? nil : text(hit.snippet, in: hit.snippetLanguage))
@@ -153,7 +155,7 @@ extension PageBuilder {
     /// A room in a list.
     mutating func row(_ room: Room, isSelected: Bool = false) -> Row {
         Row(
-            id: id(.go(.room(room.id))), label: room.id, title: text(room.names),
+            id: id(.go(.room(room.id))), label: room.label, title: text(room.names),
             detail: room.access == .staff ? say("map.staff") : nil, isSelected: isSelected)
     }
 

@@ -68,7 +68,7 @@ extension TakeAlong {
         let name = room.names.value(in: order).map {
             Text($0.value, language: $0.language == order.first ? nil : $0.language.rawValue)
         }
-        self.init(texts: [text], title: "\(room.id)  \(name ?? "")", alternative: "\(text)")
+        self.init(texts: [text], title: "\(room.label)  \(name ?? "")", alternative: "\(text)")
     }
 }
 

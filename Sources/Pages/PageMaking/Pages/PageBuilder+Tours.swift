@@ -70,7 +70,8 @@ extension PageBuilder {
         let room = try content.store.room(stage.stop.roomID)
         let hasSeen = session.walk.hasSeen(index, of: itinerary.tour)
         return Row(
-            id: id(.go(.stop(itinerary.tour.id, index: index))), label: stage.stop.roomID,
+            id: id(.go(.stop(itinerary.tour.id, index: index))),
+            label: room?.label ?? stage.stop.roomID,
             title: room.map { text($0.names) } ?? "\(stage.stop.roomID)",
             detail: hasSeen ? "✓ \(say("tours.seen"))" : distance(to: stage, at: index),
             isSelected: isNext)
@@ -130,7 +131,7 @@ extension PageBuilder {
         return frame(
             page, tab: .map,
             kicker: text(tour.names), icon: .route,
-            title: "\(room.id)  \(text(room.names))", actions: actions)
+            title: "\(room.label)  \(text(room.names))", actions: actions)
     }
 
     /// What leads from a stop to where it is, to the one before, to its room, and out of the walk.

@@ -78,7 +78,8 @@ extension PageBuilder {
         var screen = frame(
             .plan(PlanPage(plan: plan, way: told)), tab: .map,
             kicker: say("map.kicker", ["site": try name(of: leg.area)]), icon: .route,
-            title: say("route.title", ["room": "\(room.id)"]), actions: actions, hint: "keys.choose"
+            title: say("route.title", ["room": "\(room.label)"]), actions: actions,
+            hint: "keys.choose"
         )
         screen.identity = "\(session.visits) way \(room.id) \(index)"
         return screen
@@ -89,7 +90,7 @@ extension PageBuilder {
     /// - Parameter page: the way with steps.
     mutating func wayWithSteps(to room: Room, _ page: Page) throws -> Screen {
         var screen = try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
-        screen.title = say("route.title", ["room": "\(room.id)"])
+        screen.title = say("route.title", ["room": "\(room.label)"])
         let phone = content.site.reception.phone ?? ""
         screen.add(note: say("route.none", ["phone": "\(phone)"]))
         screen.actions.insert(

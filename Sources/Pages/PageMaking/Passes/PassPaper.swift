@@ -70,7 +70,7 @@ public struct PassPaper: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var place: String { "\(room.id), \(words(room.names))" }
+    private var place: String { "\(room.label), \(words(room.names))" }
 
     /// Times with their day: paper does not know what today is.
     private var times: PassTimeWords {

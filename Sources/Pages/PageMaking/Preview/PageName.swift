@@ -83,7 +83,7 @@ struct PageName: Sendable, Equatable {
             let media = try room.media.filter { try store.media($0)?.kind == .picture }
             let number = pieces.count > 1 ? Int(pieces[1]) : 1
             let index = try found(number.flatMap { media.indices.contains($0 - 1) ? $0 : nil })
-            page = .pictures(media, index: index - 1, of: room.id)
+            page = .pictures(media, index: index - 1, of: room.label)
         case "compare":
             let id = pieces.first?.uppercased() ?? ""
             let room = try store.room(id)

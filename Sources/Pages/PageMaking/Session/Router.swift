@@ -43,9 +43,9 @@ package struct Router: Sendable {
         }
     }
 
-    /// The page for a number that was typed: its room, where there is one.
+    /// The page for a number or an ID that was typed: its room, where there is one.
     package func page(forNumber text: String) throws -> Page? {
-        try content.store.room(text.uppercased()).map { .room($0.id) }
+        try content.store.room(called: text).map { .room($0.id) }
     }
 }
 

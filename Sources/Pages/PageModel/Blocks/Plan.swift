@@ -119,6 +119,16 @@ public struct Plan: Sendable, Equatable {
             self.isClosed = isClosed
         }
 
+        /// The end of the label, for small rooms: "014" of "A-014", "26.1" of "HG F 26.1"; nil where it has no parts.
+        public var shortLabel: String? {
+            guard
+                let end = label.lastIndex(where: { "- /".contains($0) })
+                    ?? label.lastIndex(of: ".")
+            else { return nil }
+            let rest = label[label.index(after: end)...]
+            return rest.isEmpty ? nil : String(rest)
+        }
+
         /// Label and name, as a voice says them.
         package var spoken: Text { [Text(label), name].joined(separator: ", ") }
     }

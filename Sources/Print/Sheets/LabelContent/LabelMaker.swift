@@ -89,7 +89,7 @@ public struct LabelMaker: Sendable {
     private func pageLabel(of room: Room, in building: Building) -> Label? {
         let floor = building.floors.first { $0.id == room.floorID }
         return label(
-            .room, room.id, headline: Label.Caption(room.id, language: language),
+            .room, room.id, headline: Label.Caption(room.label, language: language),
             names: captions(room.names),
             places: captions([floor?.names, building.names].compactMap(\.self)),
             group: first(building.names)?.text ?? building.id)

@@ -1,9 +1,9 @@
 import Passes
 import Payloads
-import TourModel
+public import TourModel
 public import TourStore
 
-/// What a tour says of the codes that hang in its site: whether what they name is gone, and whose their signatures are.
+/// What a tour says of the codes that hang in its site: whether what they name is gone or has another ID, and whose their signatures are.
 public struct CodeJudge: Sendable {
     private let store: TourStore
     private let address: SiteAddress?
@@ -26,6 +26,14 @@ public struct CodeJudge: Sendable {
         guard let code = code(text), let page = try? store.resolve(code) else { return false }
         if case .gone = page { return true }
         return false
+    }
+
+    /// The ID that the room has today to which a code with an ID that it had leads; `nil` for all other codes.
+    public func successor(of text: String) -> Room.ID? {
+        guard let code = code(text), code.kind == .room,
+            case .room(let room)? = try? store.resolve(code), room.id != code.id
+        else { return nil }
+        return room.id
     }
 
     /// Whose the signature of a code is.

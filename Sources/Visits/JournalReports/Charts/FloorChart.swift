@@ -41,7 +41,7 @@ struct FloorChart {
             let middle = Point(x: (x0 + x1) / 2, y: (y0 + y1) / 2)
             let number =
                 count > 0 ? words.number(count) : words("under.short", ["least": "\(least)"])
-            for (text, dy) in [(room.id, -size * 0.65), (number, size * 0.65)] {
+            for (text, dy) in [(room.label, -size * 0.65), (number, size * 0.65)] {
                 picture.marks.append(
                     .text(
                         ChartText(

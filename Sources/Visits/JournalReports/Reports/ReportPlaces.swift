@@ -57,7 +57,8 @@ public struct ReportPlaces: Sendable {
                     rooms.append(
                         Place(
                             id: room.id,
-                            label: Self.label(room.id, room.names.value(in: wanted)?.value ?? "")))
+                            label: Self.label(room.label, room.names.value(in: wanted)?.value ?? "")
+                        ))
                     floorOfRoom[room.id] = id
                 }
             }

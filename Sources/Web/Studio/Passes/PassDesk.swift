@@ -188,8 +188,8 @@ actor PassDesk: ThreadActor {
         guard let host = try store.person(hostID) else {
             throw PassWish.Problem.words("passes.no.host")
         }
-        let roomID = wish.room.isEmpty ? visit?.meetingRoom ?? "" : wish.room.uppercased()
-        guard let room = try store.room(roomID) else {
+        let roomID = wish.room.isEmpty ? visit?.meetingRoom ?? "" : wish.room
+        guard let room = try store.room(called: roomID) else {
             throw PassWish.Problem.words("passes.no.room")
         }
         let date = now()

@@ -44,6 +44,7 @@ struct LabelMakingTests {
                     floor: \(floor)
                     hotspot: [[1, 1], [9, 1], [9, 9]]
                     tags: [\(floor == "G" ? "quiet" : "loud")]
+                    \(room == "B-001" ? "number: HG F 26.1\nformerly: [B-009]" : "")
                     ---
                     Text.
                     """, to: "buildings/\(building)/\(room).md")
@@ -51,6 +52,25 @@ struct LabelMakingTests {
         }
         _ = try TourImporter.import(folder: folder.path, into: "\(folder.path)/tour.sqlite")
         return (try TourStore(path: "\(folder.path)/tour.sqlite"), folder)
+    }
+
+    @Test("a room's label says its number, and its code the ID")
+    func number() throws {
+        let label = try #require(
+            try maker().labels(of: .rooms(RoomFilter("id=b-001"))).first)
+        #expect(label.headline == .init("HG F 26.1", language: "en"))
+        #expect(label.id == "B-001" && label.payload == "HTTPS://HILL.EXAMPLE/T/R/B-001")
+    }
+
+    @Test("the code of an ID that a room had is not gone: it has a successor")
+    func successor() throws {
+        let judge = try CodeJudge(Self.store.get().0)
+        for text in ["ROOM:B-009", "HTTPS://HILL.EXAMPLE/T/R/B-009"] {
+            #expect(!judge.isGone(text) && judge.successor(of: text) == "B-001")
+        }
+        #expect(judge.successor(of: "ROOM:B-001") == nil && judge.isGone("ROOM:B-008"))
+        #expect(
+            judge.successor(of: "ROOM:B-008") == nil && judge.successor(of: "BUILDING:B") == nil)
     }
 
     private func maker(_ languages: [String] = []) throws -> LabelMaker {

@@ -122,13 +122,10 @@ extension PlanDrawing {
         ink.text(number, .codeSmall, size: ink.metrics.isCompact ? 2.6 : 2.45)
     }
 
-    /// The number without the building's letter: "014" of "A-014".
     private func shortNumber(_ value: Plan.Area) -> Form? {
-        guard let dash = value.label.lastIndex(of: "-") else { return nil }
-        let rest = value.label[value.label.index(after: dash)...]
-        guard !rest.isEmpty else { return nil }
-        return Form(
-            extent: .shortNumber, lines: [numberText(String(rest))], colors: [numberColor(value)])
+        value.shortLabel.map {
+            Form(extent: .shortNumber, lines: [numberText($0)], colors: [numberColor(value)])
+        }
     }
 
     private func draw(_ form: Form, in box: Rectangle, of area: Area) {
