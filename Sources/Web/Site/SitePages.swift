@@ -50,7 +50,8 @@ struct SitePages {
             let page = painter(in: languages[0], links).document(lost)
             try write(page, at: ["404.html"], to: &folder)
         }
-        try write(list: addresses, to: &folder)
+        let former = try writeFormerAddresses(links, to: &folder)
+        try write(list: addresses, former: former, to: &folder)
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
@@ -230,12 +231,56 @@ struct SitePages {
         }
     }
 
-    /// Writes the addresses of all pages, by which the page for lost visitors finds the one that is meant.
-    private func write(list addresses: Set<PageAddress>, to folder: inout SiteFolder) throws {
+    /// Writes pages that lead on from where rooms were by the IDs that they had, on signs and in every language.
+    ///
+    /// - Returns: those addresses.
+    private func writeFormerAddresses(
+        _ links: SiteLinks, to folder: inout SiteFolder
+    ) throws -> [PageAddress] {
+        let rooms = try pages.store.buildings().flatMap {
+            try pages.store.rooms(inBuilding: $0.id)
+        }.sorted { $0.id < $1.id }
+        // An ID that a room has today is that room's; one that two had is the first one's.
+        var taken = Set(rooms.map(\.id))
+        var former: [PageAddress] = []
+        for room in rooms {
+            for id in room.formerly where taken.insert(id).inserted {
+                former.append(.room(id))
+                for language in [nil] + languages.map({ $0 as Language? }) {
+                    guard let link = links.link(.room(room.id), in: language?.rawValue) else {
+                        continue
+                    }
+                    let own = language ?? languages[0]
+                    let page = WebPainter.door(
+                        to: link,
+                        named: "\(room.label) \(pages.text(room.names, in: own))",
+                        in: own.rawValue)
+                    let path = links.path(.room(id), language?.rawValue)
+                    try write(page, at: path + ["index.html"], to: &folder)
+                    // As the pages of signs: for hosts that would lead from the one to the other.
+                    if language == nil, let last = path.last {
+                        try write(page, at: path.dropLast() + ["\(last).html"], to: &folder)
+                    }
+                }
+            }
+        }
+        return former
+    }
+
+    /// Writes the addresses of all pages, by which the page for lost visitors finds the one that is meant, and those that
+    /// lead on to pages.
+    private func write(
+        list addresses: Set<PageAddress>, former: [PageAddress], to folder: inout SiteFolder
+    ) throws {
         struct List: Encodable {
             var pages: [String]
+            var former: [String]?
         }
-        let list = List(pages: addresses.map { $0.parts.joined(separator: "/") }.sorted())
+        func paths(_ addresses: some Sequence<PageAddress>) -> [String] {
+            addresses.map { $0.parts.joined(separator: "/") }.sorted()
+        }
+        let list = List(
+            pages: paths(addresses), former: former.isEmpty ? nil : paths(former))
         try folder.write(try SiteJSON.bytes(list), at: base + ["D", "pages.json"])
     }
 }

@@ -22,8 +22,9 @@ struct ClosedByDefaultTests {
 
     /// What a plan shows of every room.
     private static let onPlans: Set = [
-        "id", "buildingID", "floorID", "names", "access", "isStepFree", "hotspot", "door",
-        "textAccess",
+        "id", "number", "formerly", "buildingID", "floorID", "names", "access", "isStepFree",
+        "hotspot",
+        "door", "textAccess",
     ]
 
     private static let cases = [
@@ -70,6 +71,8 @@ struct ClosedByDefaultTests {
         let room = """
             ---
             name: Vexillum
+            number: Onomatopoeia 7
+            formerly: [LIMERENCE-8]
             floor: G
             \(access)
             hours: Halcyonic

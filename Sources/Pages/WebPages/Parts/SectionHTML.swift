@@ -126,7 +126,8 @@ extension WebPainter {
             return HTML("div", [.class("row")]) { parts }
         }
         return HTML(
-            "a", [.class("row"), .href(link), row.label.map { .named("data-no", $0) }]
+            "a",
+            [.class("row"), .href(link), row.label.map { .named("data-no", row.id.room ?? $0) }]
         ) {
             parts
             HTML.icon(.chevron)

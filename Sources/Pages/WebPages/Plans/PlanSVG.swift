@@ -134,7 +134,7 @@ struct PlanSVG {
             "a",
             [
                 name.map { .class($0) }, .href(link), .named("tabindex", -1),
-                .named("data-no", area.label),
+                .named("data-no", area.id.room ?? area.label),
             ]
         ) { drawn }
     }
@@ -162,11 +162,15 @@ struct PlanSVG {
     /// The number, and below it the name in lines that the area has room for.
     private func label(of area: Plan.Area) -> HTML {
         guard let middle = PlanShape(area.outline).middle else { return HTML() }
-        let lines = nameLines(of: area, room: 2 * middle.room * scale)
+        let room = 2 * middle.room * scale
+        let lines = nameLines(of: area, room: room)
+        // An ID is short; of a long number that the area has no room for the end is shown.
+        let isLong = area.label.count > 6 && Double(area.label.count) * 12 > room
+        let label = isLong ? area.shortLabel ?? area.label : area.label
         let x = PathData.number(middle.place.x * scale)
         let first = middle.place.y * scale + 8 - Double(lines.count) * 11
         return HTML.parts {
-            HTML("text", [.named("x", x), .named("y", PathData.number(first))]) { area.label }
+            HTML("text", [.named("x", x), .named("y", PathData.number(first))]) { label }
             lines.enumerated().map { index, line in
                 HTML(
                     "text",

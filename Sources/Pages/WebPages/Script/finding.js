@@ -42,7 +42,7 @@ export class Finder {
       return { hits: search.found.map((found) => this.#hit(found)), isNear: search.isNear };
     }
     const rooms = this.#names.entries.filter(({ kind }) => kind === "room");
-    const near = idsNear(text, rooms.map(({ id }) => id), nearCount);
+    const near = idsNear(text, rooms, nearCount);
     return {
       hits: near.map((id) => this.#hit({ entry: rooms.find((room) => room.id === id) })),
       isNear: true,
@@ -55,7 +55,8 @@ export class Finder {
       .find(Boolean) ?? { name: entry.id, tag: -1 };
     const language = row.tag >= 0 && row.tag !== this.#names.own
       ? this.#names.languages[row.tag] : null;
-    return { kind: entry.kind, id: entry.id, name: row.name, language, detail: entry.detail };
+    const { kind, id, number, detail } = entry;
+    return { kind, id, number, name: row.name, language, detail };
   }
 }
 
@@ -66,8 +67,8 @@ export class Query {
     this.words = wordsOf(bounded).slice(0, mostWords)
       .filter((word) => new TextEncoder().encode(word).length <= mostWordBytes);
     const key = keyOf(bounded);
-    const isCode = /^[\0-\x7f]*$/.test(bounded) && bounded === text;
-    this.key = isCode && key.length >= 1 && key.length <= 32 ? key : null;
+    const length = [...key].length;
+    this.key = bounded === text && length >= 1 && length <= 32 ? key : null;
   }
 }
 
@@ -110,12 +111,12 @@ class Search {
     this.isNear = this.found.length > 0;
   }
 
-  // What has the ID that was typed, then what has one that begins like it.
+  // What has the ID or the number that was typed, then what has one that begins like it.
   #findIDs() {
     const { key } = this.query;
     if (!key) return;
-    for (const entry of this.names.codes) {
-      if (entry.key.startsWith(key)) this.#add({ entry });
+    for (const code of this.names.codes) {
+      if (code.key.startsWith(key)) this.#add({ entry: code.entry });
     }
   }
 

@@ -74,7 +74,8 @@ export class Names extends Index {
     this.lists = file.lists;
     this.rows = [];
     this.entries = file.entries.map(([kind, id, detail, ...rows]) => {
-      const entry = { kind, id, key: keyOf(id), detail: file.details[detail], rows: [] };
+      const entry = { kind, id, detail: file.details[detail], rows: [] };
+      if (kind === "room") entry.number = file.numbers?.[id];
       for (const [tag, length, name, words] of rows) {
         const row = { entry, tag, length, name, words };
         entry.rows.push(row);
@@ -86,8 +87,12 @@ export class Names extends Index {
       const rows = this.rows.slice();
       file.order.forEach((place, index) => { this.rows[place] = rows[index]; });
     }
-    this.codes = this.entries.filter(({ kind }) => coded.includes(kind)).sort((a, b) =>
-      compare(a.key, b.key) || compare(a.kind, b.kind) || compare(a.id, b.id));
+    this.codes = this.entries.filter(({ kind }) => coded.includes(kind)).flatMap((entry) => {
+      const former = entry.kind === "room" ? file.formerly?.[entry.id] ?? [] : [];
+      return [entry.id, entry.number ?? entry.id, ...former]
+        .map((typed) => ({ key: keyOf(typed), entry }));
+    }).sort((a, b) => compare(a.key, b.key) || compare(a.entry.kind, b.entry.kind)
+      || compare(a.entry.id, b.entry.id));
     this.#read();
   }
 
@@ -272,10 +277,10 @@ function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// The words of an ID: its parts, and its numbers also without the zeros before them.
-function codesOf({ kind, id }) {
+// The words of an ID and a number, their numerals also without the zeros before them.
+function codesOf({ kind, id, number }) {
   if (kind === "news" || kind === "event") return [];
-  const parts = id.split("-").filter(Boolean);
+  const parts = [...id.split("-").filter(Boolean), ...wordsOf(number ?? "")];
   const numbers = parts.filter((part) => /^\d+$/.test(part) && BigInt(part) < 2n ** 63n)
     .map((part) => BigInt(part).toString());
   return wordsOf(fold([...parts, ...numbers].join(" ")));

@@ -39,11 +39,13 @@ async function translate(base, language) {
   document.body.replaceWith(document.adoptNode(page.body));
 }
 
+/** What a page is called: its number, where it has one, and its heading. */
 async function heading(address) {
   const answer = await fetch(address);
-  if (!answer.ok) return "";
+  if (!answer.ok) return {};
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return page.querySelector("h1")?.textContent || "";
+  const text = (place) => page.querySelector(place)?.textContent;
+  return { number: text(".plate"), name: text("h1") };
 }
 
 /** Rooms whose numbers are nearest to the one that was asked for. */
@@ -57,8 +59,9 @@ async function showClose(base, rooms, id) {
     const copy = row.cloneNode(true);
     const address = `${base}/${root.lang.toUpperCase()}/R/${encodeURIComponent(room)}/`;
     copy.querySelector("a").href = address;
-    copy.querySelector(".no").textContent = room;
-    copy.querySelector("b").textContent = await heading(address);
+    const { number, name } = await heading(address);
+    copy.querySelector(".no").textContent = number ?? room;
+    copy.querySelector("b").textContent = name ?? "";
     place.querySelector(".rows").append(copy);
   }
   place.closest("section").classList.add("is-found");
@@ -69,9 +72,9 @@ export async function start() {
   const known = languages.split(" ");
   const wish = asked(base, known);
   const answer = await fetch(base + "/D/pages.json");
-  const pages = answer.ok ? (await answer.json()).pages : [];
+  const { pages = [], former = [] } = answer.ok ? await answer.json() : {};
   if (wish) {
-    const page = pages.find((page) => page.toUpperCase() === wish.parts.join("/"));
+    const page = [...pages, ...former].find((page) => page.toUpperCase() === wish.parts.join("/"));
     if (page !== undefined) {
       const segment = wish.language ? "/" + wish.language.toUpperCase() : "";
       const parts = page.split("/").filter(Boolean).map(encodeURIComponent);

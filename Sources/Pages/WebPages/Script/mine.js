@@ -116,7 +116,7 @@ class MyWalk {
       const item = copyOf(this.#element, "visit");
       const [ring, row] = [item.querySelector(".ring"), item.querySelector("a")];
       ring.textContent = index + 1;
-      item.querySelector(".no").textContent = entry.room;
+      item.querySelector(".no").textContent = this.#words.label(entry.room);
       item.querySelector("b").textContent = this.#words.room(entry.room)?.name ?? "";
       // A room that is gone from the tour has no page.
       const room = this.#words.places ? this.#words.room(entry.room)?.id : entry.room;
@@ -172,7 +172,7 @@ class MyWalk {
       });
       item.querySelector("[data-delete]").addEventListener("click", () => {
         const state = walks.deleteVisit(this.#state, walk.id, visit.room, visit.at);
-        this.#keep(state, "deleted", { room: visit.room });
+        this.#keep(state, "deleted", { room: this.#words.label(visit.room) });
         this.#focus(this.#walk ? "walk" : "empty");
       });
     });
@@ -304,7 +304,7 @@ class MyWalk {
     this.#in("favourites", "list").replaceChildren(...favourites.map((id) => {
       const row = copyOf(this.#element, "row");
       if (this.#words.room(id)) row.href = pageOf("R", this.#words.room(id).id);
-      row.querySelector(".no").textContent = id;
+      row.querySelector(".no").textContent = this.#words.label(id);
       row.querySelector("b").textContent = this.#words.room(id)?.name ?? "";
       return row;
     }));
@@ -465,7 +465,7 @@ class MyWalk {
       }
       case "add": {
         const number = text("room");
-        const known = this.#words.room(number)?.id;
+        const known = this.#words.typed(number);
         const room = this.#words.places ? known : walks.isRoom(number) && number;
         if (!room) return this.#tell("no.room", { room: text("room") });
         const at = Date.parse(text("at"));
@@ -488,8 +488,9 @@ class MyWalk {
     const stops = [];
     for (const [index, line] of text.split("\n").slice(0, walks.limits.stops).entries()) {
       if (!line.trim()) continue;
-      const [, hour, minute, id] = /^\s*(?:(\d{1,2})[:.](\d\d)\s+)?(\S+)\s*$/.exec(line) ?? [];
-      const room = id && (this.#words.places ? this.#words.room(id)?.id : id);
+      const [, hour, minute, id] =
+        /^\s*(?:(\d{1,2})[:.](\d\d)\s+)?(\S.*?)\s*$/.exec(line) ?? [];
+      const room = id && (this.#words.places ? this.#words.typed(id) : id);
       const stop = { room, time: hour ? `${hour.padStart(2, "0")}:${minute}` : null };
       if (!room || !walks.isPlan({ name: "", stops: [stop] })) {
         return this.#tell("plan.bad", { line: index + 1, text: line.trim().slice(0, 60) });

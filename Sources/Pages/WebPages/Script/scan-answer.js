@@ -1,6 +1,6 @@
 // What the scanner shows of a code: helpful words for a room that is gone, and for codes of others
 // their host and their risks. Nothing here opens by itself.
-import { copy, copyOf, pageOf } from "./words.js";
+import { copy, copyOf, labelOf, pageOf } from "./words.js";
 
 const grave = new Map([
   ["userinfo", "url.userinfo"], ["embedded_credentials", "link.credentials"],
@@ -81,7 +81,7 @@ export class ScanAnswer {
     for (const room of rooms) {
       const row = copyOf(this.#element, "near");
       row.href = pageOf("R", room.id);
-      row.querySelector(".no").textContent = room.id;
+      row.querySelector(".no").textContent = labelOf(room);
       row.querySelector("b").textContent = room.name;
       row.querySelector("small").textContent = places.floors[room.floor]?.name ?? "";
       list.append(row);

@@ -298,11 +298,11 @@ class Scanner {
   // Leads to the page of one of our codes, as the sign beside the visitor does.
   #lead({ of, id }) {
     const places = this.#places;
-    const known = places && {
-      room: [...places.rooms.values()].map((room) => room.id),
-      building: places.buildings, person: places.people, tour: places.tours,
-    }[of];
-    const found = known ? known.find((own) => own.toUpperCase() === id.toUpperCase()) : id;
+    const known = places && (of === "room"
+      ? [places.rooms.get(id.toUpperCase())?.id]
+      : { building: places.buildings, person: places.people, tour: places.tours }[of]
+        .filter((own) => own.toUpperCase() === id.toUpperCase()));
+    const found = known ? known[0] : id;
     if (!found) {
       const title = this.#say("gone.title", { room: id });
       return this.#answer.offer(title, this.#near(of, id), this.#places, true);
@@ -319,7 +319,7 @@ class Scanner {
       const [, own, number] = /^(.*?)[-.]?(\d*)\D*$/.exec(room.id.toUpperCase()) ?? [];
       return (own === letter ? 0 : 1e6) + Math.abs(Number(number) - Number(digits));
     };
-    return [...this.#places.rooms.values()]
+    return [...new Set(this.#places.rooms.values())]
       .map((room) => ({ room, distance: distance(room) }))
       .filter(({ distance }) => distance < 1e6)
       .sort((one, other) => one.distance - other.distance)

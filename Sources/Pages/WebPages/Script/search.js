@@ -133,7 +133,7 @@ class Field {
     row.href = addressOf(hit);
     const number = row.querySelector(".no");
     if (number) {
-      number.textContent = hit.id;
+      number.textContent = hit.number ?? hit.id;
       row.dataset.no = hit.id;
     }
     const face = row.querySelector(".face");

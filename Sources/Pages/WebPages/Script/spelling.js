@@ -1,4 +1,6 @@
 // Words that a mistyped one may have been meant for: Sources/Tour/TourStore/Search/Vocabulary.swift, Sources/Base/Wording/EditDistance.swift.
+import { wordsOf } from "./folding.js";
+
 const shortestPart = 4;
 const mostLetters = 64;
 
@@ -101,15 +103,16 @@ function distance(a, b) {
 
 // The letters and digits of an ID as it may have been typed: "a 014" is "A014".
 export function keyOf(typed) {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return wordsOf(typed).join("").replace(/\p{DI}/gu, "").toUpperCase();
 }
 
-// Of IDs those that a mistyped one may have been meant for, the nearest first.
-export function idsNear(typed, ids, limit) {
+// The IDs of the rooms whose IDs or numbers a mistyped one may have been meant for, the nearest first.
+export function idsNear(typed, rooms, limit) {
   const key = keyOf(typed);
   if (key.length < 1 || key.length > 32) return [];
   const bound = 2 * Math.min(3, Math.max(1, Math.floor(key.length / 2)));
-  return ids.map((id) => ({ id, cost: distance(key, keyOf(id)) }))
+  const cost = (own) => distance(key, keyOf(own));
+  return rooms.map(({ id, number }) => ({ id, cost: Math.min(cost(id), cost(number ?? id)) }))
     .filter(({ cost }) => cost <= bound)
     .sort((a, b) => a.cost - b.cost || (a.id < b.id ? -1 : 1))
     .slice(0, limit).map(({ id }) => id);

@@ -112,8 +112,9 @@ export class WalkPlan {
 
   // Where a room's stop is drawn: in its middle, a little below the number that stands there.
   #middle(room) {
+    const id = this.#places.rooms.get(room.toUpperCase())?.id ?? room;
     for (const area of this.#shown.plan.querySelectorAll("[data-no]")) {
-      if (area.dataset.no.toUpperCase() !== room.toUpperCase()) continue;
+      if (area.dataset.no.toUpperCase() !== id.toUpperCase()) continue;
       const { x, y, width, height } = area.querySelector("path").getBBox();
       const below = height > 110 ? Math.min(60, height * 0.3) : 0;
       return { x: Math.round(x + width / 2), y: Math.round(y + height / 2 + below) };

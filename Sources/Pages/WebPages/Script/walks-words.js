@@ -1,5 +1,6 @@
 // How My walk names times, rooms, walks and ways, in the page's language and the visitor's units.
-import { root } from "./words.js";
+import { keyOf } from "./spelling.js";
+import { labelOf, root } from "./words.js";
 import * as walks from "./walks.js";
 
 export class WalkWords {
@@ -46,9 +47,25 @@ export class WalkWords {
     return this.places?.rooms.get(id.toUpperCase());
   }
 
+  // What is on the door of a room; the ID of one that is not known.
+  label(id) {
+    const room = this.room(id);
+    return room ? labelOf(room) : id;
+  }
+
+  // The ID of the room that is meant by what is typed: an ID or a number, in any case, with or without blanks and dots.
+  typed(text) {
+    const room = this.room(text);
+    if (room || !this.places) return room?.id;
+    const key = keyOf(text);
+    const found = [...new Set(this.places.rooms.values())]
+      .filter(({ id, number }) => key && [id, number ?? id].some((own) => keyOf(own) === key));
+    return found.length === 1 ? found[0].id : undefined;
+  }
+
   named(id) {
     const room = this.room(id);
-    return room ? `${id} ${room.name}` : id;
+    return room ? `${labelOf(room)} ${room.name}` : id;
   }
 
   title(walk) {

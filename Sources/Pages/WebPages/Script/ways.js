@@ -107,11 +107,11 @@ class Ways {
     }
   }
 
-  #row({ id, name, language, detail }) {
+  #row({ id, number, name, language, detail }) {
     const template = this.#place.querySelector("template[data-row]");
     const row = template.content.firstElementChild.cloneNode(true);
     row.href = this.#address(id, this.#isStepFree);
-    row.querySelector(".no").textContent = id;
+    row.querySelector(".no").textContent = number ?? id;
     const title = row.querySelector("b");
     title.textContent = name;
     if (language) title.lang = language;
@@ -202,18 +202,18 @@ class Ways {
     if (isRoom) {
       const folder = `${base}/${lang.toUpperCase()}/R/${encodeURIComponent(to)}/`;
       there.href = folder;
-      there.querySelector("span").textContent = words.say("web.way.there", { room: to });
+      there.querySelector("span").textContent = words.say("web.way.there", { room: words.label(to) });
       frame.querySelector("[data-back]").href = folder + this.#back(isStepFree);
     } else {
       frame.querySelector(".acts").remove();
     }
-    const title = isRoom ? words.say("route.title", { room: to }) : words.room(to);
+    const title = isRoom ? words.say("route.title", { room: words.label(to) }) : words.room(to);
     if (route.failure) {
       summary.remove();
       frame.querySelector(".acts")?.remove();
       const needsSteps = route.failure === "noWayWithoutSteps";
       if (!needsSteps) frame.querySelector(".seg").remove();
-      const values = { room: isRoom ? to : words.room(to), phone: words.phone };
+      const values = { room: isRoom ? words.label(to) : words.room(to), phone: words.phone };
       this.#state.textContent = words.say(needsSteps ? "route.none" : "web.way.unknown", values);
     } else {
       summary.querySelector("b").textContent = words.summary(route);

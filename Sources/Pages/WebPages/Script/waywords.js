@@ -79,6 +79,11 @@ export class WayWords {
     return this.#file.rooms[id]?.[0] ?? id;
   }
 
+  // What is on the door of a room.
+  label(id) {
+    return this.#file.rooms[id]?.[3] ?? id;
+  }
+
   building(id) {
     return this.#file.buildings[id]?.[0] ?? id;
   }

@@ -26,7 +26,7 @@ export function pageOf(...parts) {
   return `${root.dataset.base}/${root.lang.toUpperCase()}/${path}`;
 }
 
-// The rooms of the site by number, its floors and the IDs of what else has a code; null where they
+// The rooms of the site by ID and by the IDs that they had, its floors and the IDs of what else has a code; null where they
 // cannot be loaded.
 export async function loadPlaces() {
   try {
@@ -34,11 +34,17 @@ export async function loadPlaces() {
     if (!response.ok) return null;
     const places = await response.json();
     const rooms = new Map(places.rooms.map((room) => [room.id.toUpperCase(), room]));
+    for (const room of places.rooms) {
+      for (const id of room.formerly ?? []) if (!rooms.has(id)) rooms.set(id, room);
+    }
     return { ...places, rooms };
   } catch {
     return null;
   }
 }
+
+// What is on a room's door: its number, else its ID.
+export const labelOf = ({ id, number }) => number ?? id;
 
 // A copy of what stands in a template of an element.
 export function copyOf(element, name) {

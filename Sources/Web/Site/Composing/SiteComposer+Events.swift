@@ -59,7 +59,7 @@ extension SiteComposer {
     ) throws -> [(property: String, text: String)] {
         guard let date = dates.first(where: { !$0.isCancelled }) ?? dates.first else { return [] }
         let place = try event.roomID.flatMap { try store.room($0) }.map {
-            "\($0.id), \(text($0.names).string), \(text(pages.site.names).string)"
+            "\($0.label), \(text($0.names).string), \(text(pages.site.names).string)"
         }
         let status = date.isCancelled ? "EventCancelled" : "EventScheduled"
         let facts: [(property: String, text: String?)] = [

@@ -14,7 +14,7 @@ extension SiteComposer {
         for building in try store.buildings() {
             bands += try words(of: .building(building.id), building.id, building.names)
             for room in try store.rooms(inBuilding: building.id) {
-                bands += try words(of: .room(room.id), room.id, room.names)
+                bands += try words(of: .room(room.id), room.id, room.names, label: room.label)
             }
         }
         return bands
@@ -22,7 +22,8 @@ extension SiteComposer {
 
     /// What the page of a place says; nothing where it says nothing to the public.
     private func words(
-        of subject: PublicPages.Subject, _ id: String, _ names: Localized<String>
+        of subject: PublicPages.Subject, _ id: String, _ names: Localized<String>,
+        label: String? = nil
     ) throws -> [Band] {
         guard case .article(let article)? = try screen(subject)?.content else { return [] }
         let sections = article.sections.filter { section in
@@ -32,7 +33,7 @@ extension SiteComposer {
             }
         }
         guard !sections.isEmpty else { return [] }
-        let name = [Text(id), text(names)].joined(separator: " ")
+        let name = [Text(label ?? id), text(names)].joined(separator: " ")
         return [Band("words-\(id)", name, .sections(sections), isHalf: false)]
     }
 

@@ -11,7 +11,7 @@ import WebPages
 extension SiteComposer {
     func complete(room id: Room.ID, _ page: inout WebPage) throws {
         guard let room = try store.room(id) else { return }
-        page.plate = room.id
+        page.plate = room.label
         page.room = room.id
         page.badge = badge(room.access)
         let building = try store.building(room.buildingID)
@@ -66,7 +66,7 @@ extension SiteComposer {
 
     func row(_ room: Room) -> Row {
         Row(
-            id: ActionID("room \(room.id)", to: .room(room.id)), label: room.id,
+            id: ActionID("room \(room.id)", to: .room(room.id)), label: room.label,
             title: text(room.names))
     }
 

@@ -134,7 +134,7 @@ extension SiteComposer {
         // Its place among the stops stands above, with all of them.
         page.screen.content = page.screen.content.withoutFirstHeading
         if let room = try store.room(stop.roomID) {
-            page.plate = room.id
+            page.plate = room.label
             page.screen.title = text(room.names)
         }
         page.room = stop.roomID

@@ -31,6 +31,9 @@ struct TourData: Encodable {
 
     struct Room: Encodable {
         var id: String
+        var number: String?
+        /// `nil` for none.
+        var formerly: [String]?
         var building: String
         var floor: String
         var name: Texts
@@ -103,8 +106,9 @@ struct TourData: Encodable {
         }
         rooms = try found.flatMap { try store.rooms(inBuilding: $0.id) }.map { room in
             Room(
-                id: room.id, building: room.buildingID, floor: room.floorID,
-                name: texts(room.names), access: room.access.rawValue,
+                id: room.id, number: room.number,
+                formerly: room.formerly.isEmpty ? nil : room.formerly, building: room.buildingID,
+                floor: room.floorID, name: texts(room.names), access: room.access.rawValue,
                 isStepFree: room.isStepFree, tags: room.tags,
                 people: room.access == .staff ? [] : room.people, page: page(.room(room.id)),
                 outline: room.hotspot.map { [$0.x, $0.y] })

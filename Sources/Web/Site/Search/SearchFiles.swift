@@ -4,7 +4,8 @@ import TourStore
 /// The search index of one language as files: names for the first letters that are typed, and parts of at most 32 KB with
 /// the words of all texts, which are loaded when they are asked for.
 ///
-/// - `names.json`: all that is found with its names in every language, and what the ranking counts.
+/// - `names.json`: all that is found with its names in every language, the numbers and former IDs of rooms, and what the
+///   ranking counts.
 /// - `list-N.json`: every word of the language, for parts of words and typing errors.
 /// - `words-N.json`: words with the rows that they are in.
 ///
@@ -108,6 +109,14 @@ struct SearchFiles {
             ("details", .list(details.map { .text($0) })),
             ("entries", .list(entries.map { .list($0) })),
         ]
+        let numbers = index.entries.compactMap { entry in
+            entry.number.map { (entry.id, CompactJSON.text($0)) }
+        }
+        if !numbers.isEmpty { members.append(("numbers", .members(numbers))) }
+        let formerly = index.entries.filter { !$0.formerly.isEmpty }.map {
+            ($0.id, CompactJSON.list($0.formerly.map { .text($0) }))
+        }
+        if !formerly.isEmpty { members.append(("formerly", .members(formerly))) }
         if !isSorted { members.append(("order", .list(sorted.map { .number($0.offset) }))) }
         return .members(members)
     }

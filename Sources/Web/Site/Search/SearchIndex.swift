@@ -20,6 +20,9 @@ struct SearchIndex {
     struct Entry {
         var kind: SearchHit.Kind
         var id: String
+        /// The number and the former IDs of a room.
+        var number: String?
+        var formerly: [String] = []
     }
 
     private(set) var entries: [Entry] = []
@@ -82,7 +85,7 @@ struct SearchIndex {
             let key = "\(row.kind.rawValue) \(row.id)"
             if known[key] == nil {
                 known[key] = entries.count
-                entries.append(Entry(kind: row.kind, id: row.id))
+                entries.append(seen.entry(of: row))
             }
             places[place] = rows.count
             let name = seen.name(of: row)
@@ -169,7 +172,7 @@ struct SearchIndex {
 /// What of the content is shown on pages.
 private struct Seen {
     private var names: [String: Localized<String>] = [:]
-    private var staffRooms: Set<Room.ID> = []
+    private var rooms: [Room.ID: Room] = [:]
     /// What is said of people, by ID: the words of roles and organizations.
     private var roles: [Person.ID: Set<String>] = [:]
 
@@ -178,7 +181,7 @@ private struct Seen {
             names["building \(building.id)"] = building.names
             for room in try store.rooms(inBuilding: building.id) {
                 names["room \(room.id)"] = room.names
-                if room.access == .staff { staffRooms.insert(room.id) }
+                rooms[room.id] = room
             }
         }
         for tour in try store.tours() where tour.access == .public {
@@ -190,6 +193,12 @@ private struct Seen {
             let texts = [person.roles, person.organizations].flatMap { $0.values.values }
             roles[person.id] = Set(texts.flatMap { Folding.words($0) })
         }
+    }
+
+    func entry(of row: PublicIndex.Row) -> SearchIndex.Entry {
+        let room = row.kind == .room ? rooms[row.id] : nil
+        return SearchIndex.Entry(
+            kind: row.kind, id: row.id, number: room?.number, formerly: room?.formerly ?? [])
     }
 
     /// Whether a row has a page.
@@ -206,7 +215,7 @@ private struct Seen {
         _ posting: PublicIndex.Posting, of row: PublicIndex.Row, _ word: String
     ) -> PublicIndex.Posting {
         var posting = posting
-        if row.kind == .room, staffRooms.contains(row.id) {
+        if row.kind == .room, rooms[row.id]?.access == .staff {
             posting.other = 0
             posting.body = 0
         }

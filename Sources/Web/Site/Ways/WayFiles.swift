@@ -38,7 +38,9 @@ enum WayFiles {
                 rooms.append(
                     (
                         room.id,
-                        .list([text(room.names), .text(building.id), .text(room.floorID)])
+                        .list(
+                            [text(room.names), .text(building.id), .text(room.floorID)]
+                                + (room.number.map { [.text($0)] } ?? []))
                     ))
             }
         }

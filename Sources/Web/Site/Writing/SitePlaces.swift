@@ -15,9 +15,12 @@ struct SitePlaces: Encodable {
         var name: String
     }
 
-    /// A room's name and the index of its floor.
+    /// A room: what it is called, the IDs that it had, and the index of its floor.
     struct Room: Encodable {
         var id: String
+        var number: String?
+        /// `nil` for none.
+        var formerly: [String]?
         var name: String
         var floor: Int
     }
@@ -51,7 +54,9 @@ struct SitePlaces: Encodable {
                         name: "\(name), \(pages.text(floor.names, in: language).string)"))
                 rooms += found.map { room in
                     Room(
-                        id: room.id, name: pages.text(room.names, in: language).string,
+                        id: room.id, number: room.number,
+                        formerly: room.formerly.isEmpty ? nil : room.formerly,
+                        name: pages.text(room.names, in: language).string,
                         floor: floors.count - 1)
                 }
             }
