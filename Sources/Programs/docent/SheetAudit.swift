@@ -16,7 +16,8 @@ extension SheetCommand {
                 (on a site whose codes are signed) or no longer in the tour, and estimates
                 the print grade of each label it reads. If a photo is named after a room,
                 such as A-014.jpg, it also reports a label at the wrong door. For photos of
-                labels of several sheets, give --manifest several times.
+                labels of several sheets, give --manifest several times. A label with an ID
+                that a room had formerly is reported, and does not fail: its code leads on.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json
@@ -47,7 +48,8 @@ extension SheetCommand {
             let tour = try content.tourIfPresent().map { try CodeJudge($0) }
             var audit = SheetAudit(
                 SheetManifest.current(try manifests.map { try SheetManifest(file: $0) }),
-                isGone: { tour?.isGone($0) ?? false }, judge: { tour?.judge($0) ?? .fine })
+                isGone: { tour?.isGone($0) ?? false }, judge: { tour?.judge($0) ?? .fine },
+                successor: { tour?.successor(of: $0) })
             // A whole walk may be one file of photographs: it is read to its end.
             var limits = ImageLimits()
             limits.fileTimeout = .seconds(86_400)
@@ -70,7 +72,7 @@ extension SheetCommand {
             let findings = audit.allFindings()
             try report(audit.sightings, findings)
             if isUnread { throw ExitCode.unreadable }
-            if !findings.isEmpty { throw ExitCode.unexpected }
+            if findings.contains(where: \.needsAttention) { throw ExitCode.unexpected }
         }
 
         private func report(_ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]) throws {
@@ -118,6 +120,8 @@ extension AuditFinding {
         case .gone(let picture, let id), .unsigned(let picture, let id),
             .forged(let picture, let id):
             fields.merge(["picture": picture, "id": id]) { $1 }
+        case .formerly(let picture, let id, let today):
+            fields.merge(["picture": picture, "id": id, "today": today]) { $1 }
         }
         return fields
     }

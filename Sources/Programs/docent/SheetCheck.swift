@@ -51,7 +51,7 @@ extension SheetCommand {
             let areOnEarth = !rooms.isEmpty && rooms.allSatisfy { $0.payload.hasPrefix("geo:") }
             let review = SheetReview(
                 sheets, labels: try labels(of: kinds, areOnEarth, sheets.map(\.manifest)),
-                isComplete: all)
+                isComplete: all, successor: try successor())
             let output = try Output()
             for finding in review.findings { try output.write(line: "\(finding)") }
             try output.write(
@@ -97,6 +97,14 @@ extension SheetCommand {
                 }
             }
             return found
+        }
+
+        /// The ID today of what a printed code says by an ID that it had.
+        private func successor() throws -> (String) -> String? {
+            guard let judge = try content.tourIfPresent().map({ try CodeJudge($0) }) else {
+                return { _ in nil }
+            }
+            return { judge.successor(of: $0) }
         }
 
         private var tags: [String] {

@@ -17,7 +17,9 @@ struct TourNames: Sendable {
                 names.value(in: languages)?.value
             }
             switch try tour.resolve(code) {
-            case .room(let room): return first(room.names)
+            case .room(let room):
+                let today = room.id == code.id ? "" : ", \(room.id) today"
+                return first(room.names).map { $0 + today }
             case .building(let building): return first(building.names)
             case .person(let person): return person.name
             case .tour(let tour): return first(tour.names)

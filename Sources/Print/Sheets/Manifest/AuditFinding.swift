@@ -14,6 +14,11 @@ public enum AuditFinding: Sendable, Equatable {
     case forged(picture: String, id: String)
     /// A label of something that the tour no longer has.
     case gone(picture: String, id: String)
+    /// A label with an ID that a room had: its code leads to the room, which has another ID today.
+    case formerly(picture: String, id: String, today: String)
+
+    /// Whether somebody has to do something soon: a code that leads on works.
+    public var needsAttention: Bool { if case .formerly = self { false } else { true } }
 
     /// What kind of finding it is, in a word.
     public var kind: String {
@@ -25,6 +30,7 @@ public enum AuditFinding: Sendable, Equatable {
         case .unsigned: "unsigned"
         case .forged: "forged"
         case .gone: "gone"
+        case .formerly: "formerly"
         }
     }
 }
@@ -48,6 +54,9 @@ extension AuditFinding: CustomStringConvertible {
                 + "down, and find out whose it is"
         case .gone(let picture, let id):
             "gone: \(picture): \(id) is no longer in the tour; take its label down"
+        case .formerly(let picture, let id, let today):
+            "formerly: \(picture): \(id) is \(today) today, and its code leads there; print the new "
+                + "label, and put it up in its place"
         }
     }
 }

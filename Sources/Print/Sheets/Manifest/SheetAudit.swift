@@ -43,6 +43,7 @@ public struct SheetAudit: Sendable {
     private let manifests: [SheetManifest]
     private let known: [[UInt8]: Known]
     private let isGone: @Sendable (String) -> Bool
+    private let successor: @Sendable (String) -> String?
     private let judge: @Sendable (String) -> SignatureState
     /// The labels that were read, in the order of the pictures.
     public private(set) var sightings: [Sighting] = []
@@ -53,12 +54,15 @@ public struct SheetAudit: Sendable {
     ///   - manifests: of all sheets whose labels the pictures may show.
     ///   - isGone: whether the tour no longer has what a code says.
     ///   - judge: what the signature of a code says.
+    ///   - successor: the ID today of what a code says by an ID that it had.
     public init(
         _ manifests: [SheetManifest], isGone: @escaping @Sendable (String) -> Bool,
-        judge: @escaping @Sendable (String) -> SignatureState = { _ in .fine }
+        judge: @escaping @Sendable (String) -> SignatureState = { _ in .fine },
+        successor: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         self.manifests = manifests
         self.isGone = isGone
+        self.successor = successor
         self.judge = judge
         let all = manifests.enumerated().flatMap { index, manifest in
             manifest.labels.map {
@@ -131,7 +135,13 @@ public struct SheetAudit: Sendable {
             findings.append(.forged(picture: picture, id: id))
             return
         }
+        let today = successor(text)
+        if let today {
+            let id = known[seen.bytes]?.entry.id ?? SheetAudit.id(ofCode: text)
+            findings.append(.formerly(picture: picture, id: id, today: today))
+        }
         guard let entry = known[seen.bytes]?.entry else {
+            if today != nil { return }
             findings.append(
                 isGone(text)
                     ? .gone(

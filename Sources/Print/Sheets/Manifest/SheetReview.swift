@@ -6,6 +6,8 @@ public struct SheetReview: Sendable, Equatable {
         case changed(sheet: String, id: String)
         /// What a label names is no longer there.
         case gone(sheet: String, id: String)
+        /// A label has an ID that something had; its code leads on.
+        case formerly(sheet: String, id: String, today: String)
         /// Something has no label on any of the sheets.
         case unprinted(id: String)
     }
@@ -21,8 +23,10 @@ public struct SheetReview: Sendable, Equatable {
     ///   - sheets: manifests by the names of their files.
     ///   - labels: what would be printed now.
     ///   - isComplete: whether every one of those labels should be on a sheet.
+    ///   - successor: the ID today of what a code says by an ID that it had.
     public init(
-        _ sheets: [(name: String, manifest: SheetManifest)], labels: [Label], isComplete: Bool
+        _ sheets: [(name: String, manifest: SheetManifest)], labels: [Label], isComplete: Bool,
+        successor: (_ payload: String) -> String? = { _ in nil }
     ) {
         var printed: Set<SheetManifest.Key> = []
         let current = SheetManifest.current(sheets.map(\.manifest))
@@ -38,7 +42,12 @@ public struct SheetReview: Sendable, Equatable {
                     findings.append(.changed(sheet: name, id: entry.id))
                 }
             }
-            findings += changes.gone.map { .gone(sheet: name, id: $0) }
+            findings += changes.gone.map { id in
+                let payload = manifest.labels.first { $0.id == id }?.payload
+                return payload.flatMap(successor).map {
+                    .formerly(sheet: name, id: id, today: $0)
+                } ?? .gone(sheet: name, id: id)
+            }
         }
         guard isComplete else { return }
         for label in labels
@@ -55,6 +64,8 @@ extension SheetReview.Finding: CustomStringConvertible {
             "changed: \(sheet): \(id) has changed since it was printed; print it again with --changed-since"
         case .gone(let sheet, let id):
             "gone: \(sheet): \(id) no longer exists; take its label down, and print the sheet again"
+        case .formerly(let sheet, let id, let today):
+            "formerly: \(sheet): \(id) is \(today) today, and its code leads there; print a label for \(today)"
         case .unprinted(let id): "unprinted: \(id) is on none of the sheets; print a label for it"
         }
     }

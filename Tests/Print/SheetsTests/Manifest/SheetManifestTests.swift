@@ -48,6 +48,20 @@ struct SheetManifestTests {
         #expect(try manifest(signed("A")).changes(to: renamed).labels.map(\.id) == ["A-101"])
     }
 
+    @Test("a printed ID that a room had is not gone")
+    func formerly() throws {
+        let labels = SheetSamples.labels(3)
+        let review = SheetReview(
+            [("doors.json", try manifest(labels))], labels: Array(labels.dropFirst(2)),
+            isComplete: false
+        ) { $0.hasSuffix("A-101") ? "A-201" : nil }
+        #expect(
+            review.findings.map(\.description) == [
+                "gone: doors.json: A-100 no longer exists; take its label down, and print the sheet again",
+                "formerly: doors.json: A-101 is A-201 today, and its code leads there; print a label for A-201",
+            ])
+    }
+
     @Test(
         "of a label that was printed again only the newest sheet counts, by its time or its place")
     func newest() throws {
@@ -197,6 +211,29 @@ struct SheetAuditTests {
         #expect(findings.contains(.gone(picture: "scan.png", id: "A-106")))
         #expect(findings.contains { $0.kind == "foreign" })
         #expect(findings.count == 5, "\(findings)")
+    }
+
+    @Test("a label with an ID that a room had is neither gone nor foreign, and needs no attention")
+    func formerly() throws {
+        let labels = SheetSamples.labels(3)
+        let hung = [SheetSamples.label("X-100"), labels[1], labels[2]]
+        var audit = SheetAudit(
+            [try manifest(labels)], isGone: { $0.hasSuffix("A-102") },
+            successor: { $0.hasSuffix("X-100") ? "A-100" : $0.hasSuffix("A-101") ? "A-201" : nil })
+        audit.add(try picture(hung), named: "scan.png")
+        let findings = audit.allFindings()
+        // One that is on no sheet of today, and one that is.
+        #expect(findings.contains(.formerly(picture: "scan.png", id: "X-100", today: "A-100")))
+        #expect(findings.contains(.formerly(picture: "scan.png", id: "A-101", today: "A-201")))
+        #expect(findings.contains(.gone(picture: "scan.png", id: "A-102")))
+        // What was printed anew does not hang yet.
+        #expect(findings.contains(.missing(id: "A-100")))
+        #expect(findings.count == 4, "\(findings)")
+        #expect(findings.filter { !$0.needsAttention }.map(\.kind) == ["formerly", "formerly"])
+        #expect(
+            findings.map(\.description).contains(
+                "formerly: scan.png: X-100 is A-100 today, and its code leads there; print the new "
+                    + "label, and put it up in its place"))
     }
 
     @Test(

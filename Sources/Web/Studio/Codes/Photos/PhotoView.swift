@@ -63,13 +63,16 @@ extension AuditFinding {
         case .unsigned: 4
         case .foreign: 5
         case .missing: 6
+        case .formerly: 7
         }
     }
 
     /// The labels that it is about.
     var labels: [String] {
         switch self {
-        case .missing(let id), .unsigned(_, let id), .forged(_, let id), .gone(_, let id): [id]
+        case .missing(let id), .unsigned(_, let id), .forged(_, let id), .gone(_, let id),
+            .formerly(_, let id, _):
+            [id]
         case .swapped(_, let found, let expected): [found, expected]
         case .damaged(_, let id, _): id.map { [$0] } ?? []
         case .foreign: []
@@ -82,7 +85,7 @@ extension AuditFinding {
         case .missing: nil
         case .unsigned(let picture, _), .forged(let picture, _), .gone(let picture, _),
             .swapped(let picture, _, _), .damaged(let picture, _, _),
-            .foreign(let picture, _, _):
+            .foreign(let picture, _, _), .formerly(let picture, _, _):
             picture
         }
     }

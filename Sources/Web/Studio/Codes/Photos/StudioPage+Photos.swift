@@ -135,6 +135,7 @@ extension StudioPage {
             words("photos.swapped.do", ["found": found, "expected": expected])
         case .damaged(_, _, let grade?):
             words("photos.damaged.hardly", ["grade": "\(grade)"])
+        case .formerly(_, _, let today): words("photos.formerly.do", ["today": today])
         default: words("photos.\(finding.kind).do")
         }
     }

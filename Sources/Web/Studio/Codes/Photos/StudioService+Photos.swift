@@ -33,7 +33,8 @@ extension StudioService {
             walk = photoDesk.begin(
                 SheetAudit(
                     printed, isGone: { judge?.isGone($0) ?? false },
-                    judge: { judge?.judge($0) ?? .fine }),
+                    judge: { judge?.judge($0) ?? .fine },
+                    successor: { judge?.successor(of: $0) }),
                 for: call.session.id)
         }
         guard photoDesk.add(upload.files, to: walk, for: call.session.id) else {
