@@ -164,7 +164,8 @@ struct SwallowedTextTests {
         ])
     func slips(yaml: String, expected: String) throws {
         let error = #expect(throws: YamlError.self) { try Yams.compose(yaml: yaml) }
-        let slip = try #require(try YAMLSlip(#require(error), in: yaml))
+        let known = try #require(error)
+        let slip = try #require(YAMLSlip(known, in: yaml))
         #expect("\(slip.line):\(slip.column) \(slip.message); \(slip.advice)" == expected)
     }
 }

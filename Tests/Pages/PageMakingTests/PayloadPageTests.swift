@@ -200,6 +200,61 @@ struct PayloadPageTests {
         }
     }
 
+    @Test(
+        "of a secret or a personal paper nothing is drawn, and what it is is said",
+        arguments: [
+            ("LPA:1$smdp.example.com$QR-G-5C-1LS", "A code that sets up a device", "QR-G-5C"),
+            ("MT:Y.K9042C00KA0648G00", "A code that sets up a device", "Y.K9042"),
+            ("tg://login?token=AQIDBAUGBwgJ", "A code to sign in", "AQIDBA"),
+            ("xprv" + String(repeating: "9", count: 107), "The key to a wallet", "9999"),
+            ("ss://YWVzOnBhc3N3b3Jk@192.0.2.1:8388", "The way into a network", "192.0.2.1"),
+            ("WIFI:P:correct horse;;", "The way into a network", "correct"),
+            ("HC1:6BFOXN%TSMAHN-HNTNK6:2NBOQ", "A health document", "6BFOXN"),
+            (
+                "M1RAUTIO/MIRA         EABC123 HELVIEAY 1471 326J001A0025 100",
+                "A ticket or a boarding pass", "RAUTIO"
+            ),
+        ])
+    func hidden(text: String, title: String, secret: String) {
+        let page = made(text)
+        #expect(page.screen.title.string == title)
+        #expect(!page.screen.words.joined(separator: " ").contains(secret))
+        #expect(leads(page).isEmpty)
+        guard case .card(let card) = page.screen.content, case .instead = card.handover else {
+            Issue.record("another page")
+            return
+        }
+    }
+
+    @Test("an address shows no password and no token, and its code only to those who ask for it")
+    func maskedAddress() {
+        let page = made("https://example.org/door?token=eleven-minutes")
+        #expect(!page.screen.words.joined(separator: " ").contains("eleven-minutes"))
+        if case .card(let card) = page.screen.content, case .code = card.handover {
+            Issue.record("a code is shown")
+        }
+    }
+
+    @Test("a payment of any form says whom, and a code that was changed is warned of")
+    func payments() {
+        let pix =
+            "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304"
+        let right = made(pix + "1D3D")
+        #expect(right.screen.words.contains("Fulano de Tal"))
+        #expect(right.screen.notices.isEmpty)
+        #expect(
+            made(pix + "1D3E").screen.notices.map(\.text) == ["This code is damaged or changed"])
+        #expect(leads(right).isEmpty)
+    }
+
+    @Test("an address that leads on says where to; a place by its name alone has no coordinates")
+    func leadsOn() {
+        let page = made("https://www.google.com/url?q=https://evil.example/")
+        #expect(page.screen.words.contains("It leads on to evil.example."))
+        let place = made("geo:0,0?q=Town+hall").screen.words
+        #expect(place.contains("Town hall") && !place.contains { $0.contains("0.0, 0.0") })
+    }
+
     @Test("an account number that cannot be is warned of")
     func account() {
         func notices(_ iban: String) -> [String] {

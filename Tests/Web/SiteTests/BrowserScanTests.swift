@@ -196,6 +196,20 @@ struct BrowserScanTests {
         ),
         ("Bring \u{202E}cake", ["The code says", "⟨202E⟩", "Hidden characters"], []),
         ("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP", ["key to an account"], ["JBSWY3"]),
+        (
+            "LPA:1$smdp.example.com$QR-G-5C-1LS",
+            ["smdp.example.com", "••••", "may hold a password"],
+            ["QR-G-5C", "Copy"]
+        ),
+        ("HC1:6BFOXN%TSMAHN-HNTNK6:2NBOQ", ["Nothing of it is shown here"], ["6BFOXN", "Copy"]),
+        (
+            "upi://pay?pa=name@bank&pn=Name&am=10.00", ["The code says", "These are words only"],
+            ["Open"]
+        ),
+        (
+            "https://www.google.com/url?q=https://evil.example/setup.apk",
+            ["It leads on to evil.example"], []
+        ),
         ("https://vesper-ridge.example/t/somewhere", ["belongs to our tour", "Open our map"], []),
     ]
 

@@ -291,7 +291,7 @@ public struct SecretForm: Sendable {
             "health-certificate", .health, "health certificate",
             "eHealth Network HC1; SMART Health Cards; NZ COVID Pass"
         ) {
-            $0.rest(after: "hc1:", atLeast: 20) != nil
+            $0.rest(after: "hc1:", atLeast: 20, of: \.isBase45) != nil
                 || $0.rest(after: "shc:/", atLeast: 20, of: { $0.isASCIIDigit || $0 == 0x2F })
                     != nil
                 || $0.rest(after: "nzcp:/", atLeast: 20) != nil

@@ -6,6 +6,9 @@ extension UInt8 {
         (isASCIILetter || isASCIIDigit) && !"0OIl".utf8.contains(self)
     }
 
+    /// A letter of Base45 (RFC 9285), the blank among them.
+    var isBase45: Bool { isCapital || isASCIIDigit || " $%*+-./:".utf8.contains(self) }
+
     /// A letter of Base64 or its form for addresses, with the sign that fills up.
     var isBase64: Bool { isASCIILetter || isASCIIDigit || "+/-_=".utf8.contains(self) }
 }

@@ -112,7 +112,7 @@ private struct SecretExample: Sendable, CustomTestStringConvertible {
             "mnemonic",
             "1. Zoo 2. zoo 3. zoo 4. zoo 5. zoo 6. zoo 7. zoo 8. zoo 9. zoo 10. zoo 11. zoo 12. wrong",
             "•"),
-        SecretExample("health-certificate", "HC1:6BFOXN%TSMAHN-HNTNK6:2NBOQ", nil),
+        SecretExample("health-certificate", "HC1:6BFOXN%TSMAHN-H NTNK6:2NBOQ", nil),
         SecretExample("health-certificate", "shc:/5676290952432060346029243740446031", nil),
         SecretExample(
             "health-link", "https://viewer.example/#shlink:/eyJ1cmwiOiJodHRwczovL2UuZXhhbXBsZSJ9",
