@@ -66,6 +66,39 @@ public enum Compression: String, Sendable, CaseIterable {
         return isSame && expanded == bytes
     }
 
+    /// What gzip has compressed, such as an SVG file that ends in `.svgz`.
+    ///
+    /// - Returns: `nil` for bytes that are no whole gzip file, and for more than `limit` bytes.
+    public static func gunzipped(_ compressed: [UInt8], limit: Int) -> [UInt8]? {
+        var stream = unsafe z_stream()
+        let window: Int32 = 15 + 16
+        guard
+            unsafe inflateInit2_(
+                &stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { return nil }
+        defer { unsafe inflateEnd(&stream) }
+        var result: [UInt8] = []
+        var isWhole = false
+        unsafe compressed.withUnsafeBufferPointer { input in
+            unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+            unsafe stream.avail_in = uInt(input.count)
+            var state = Z_OK
+            // Each turn makes bytes or is the last.
+            while state == Z_OK, result.count <= limit {
+                let part = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { output, count in
+                    unsafe stream.next_out = output.baseAddress
+                    unsafe stream.avail_out = uInt(output.count)
+                    state = unsafe inflate(&stream, Z_NO_FLUSH)
+                    count = unsafe output.count - Int(stream.avail_out)
+                }
+                result += part
+                if part.isEmpty, state == Z_OK { return }
+            }
+            isWhole = state == Z_STREAM_END
+        }
+        return isWhole && result.count <= limit ? result : nil
+    }
+
     private static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         var stream = unsafe z_stream()
         // A window of 32 KiB, and 16 for the frame of gzip in place of zlib's.

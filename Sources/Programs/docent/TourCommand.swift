@@ -16,7 +16,8 @@ struct TourCommand: AsyncParsableCommand {
         subcommands: [
             TourImport.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
             Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
-            ChannelGroup.self, Take.self, Accept.self, Rollback.self, Visits.self, WriteSite.self,
+            ChannelGroup.self, Take.self, Accept.self, Rollback.self, Visits.self, Plan.self,
+            WriteSite.self,
         ])
 
     struct Show: ParsableCommand {

@@ -56,4 +56,15 @@ struct CompressionTests {
         let first = form.compressed(Self.text, effort: .thorough)
         #expect(first == form.compressed(Self.text, effort: .thorough))
     }
+
+    @Test("what gzip has compressed is read up to a bound, and only where it is whole")
+    func gunzipped() throws {
+        let result = try #require(Compression.gzip.compressed(Self.text, effort: .quick))
+        let length = Self.text.count
+        #expect(Compression.gunzipped(result, limit: length) == Self.text)
+        #expect(Compression.gunzipped(result, limit: length - 1) == nil)
+        #expect(Compression.gunzipped(result.dropLast(9) + [], limit: length) == nil)
+        #expect(Compression.gunzipped([0x1F, 0x8B, 8, 0, 0xFF], limit: length) == nil)
+        #expect(Compression.gunzipped([], limit: length) == nil)
+    }
 }

@@ -369,8 +369,14 @@ struct BuildingsReader {
     private func draw(_ room: inout Room, _ fields: Fields, in area: RouteArea) {
         let shapes = scope.shapes[room.floorID]
         if !fields.has("hotspot"), !room.floorID.isEmpty || scope.shapes.isEmpty {
-            if let outline = shapes?.rooms[room.id] {
+            if let outline = shapes?.outline(of: room.id) {
                 room.hotspot = outline.points
+            } else if let count = shapes?.unclear[room.id] {
+                log.error(
+                    fields.place(lacking: "hotspot"),
+                    "\"hotspot\" is missing, and \(count) outlines in the floor's SVG have the text "
+                        + "\(room.id) in them",
+                    "give its shape there the ID \(room.id)")
             } else if shapes?.isBroken != true, shapes?.brokenRooms.contains(room.id) != true {
                 log.error(
                     fields.place(lacking: "hotspot"), "\"hotspot\" is missing",

@@ -10,6 +10,8 @@ struct ImportLimits: Sendable {
     var textBytes = 1 << 20
     /// Bytes of one calendar.
     var calendarBytes = 16 << 20
+    /// Bytes of the drawing of a floor's outlines.
+    var planBytes = 16 << 20
     /// Bytes of one picture.
     var pictureBytes = 64 << 20
     /// Bytes of one film or sound.

@@ -6,6 +6,16 @@ struct FloorShapes {
     struct Outline {
         var points: [Point]
         var place: Place
+        /// Where the drawing names it.
+        var source = PlanNameSource.id
+    }
+
+    /// An outline that stands for no room of the folder, and would by a text in it.
+    struct Proposal {
+        var id: Room.ID
+        /// As the drawing has it.
+        var text: String
+        var outline: Outline
     }
 
     struct Door {
@@ -20,13 +30,23 @@ struct FloorShapes {
     /// The outer walls.
     var outline: Outline?
     var rooms: [Room.ID: Outline] = [:]
+    /// Outlines of rooms that only a text in them names.
+    var texts: [Room.ID: Outline] = [:]
+    /// How many outlines have a text of the same room in them, where there are several.
+    var unclear: [Room.ID: Int] = [:]
+    var proposals: [Proposal] = []
+    /// Outlines that nothing names, and that are as large as rooms.
+    var nameless = 0
     var doors: [Room.ID: Door] = [:]
+
+    /// The outline of a room: what is named for it comes before what a text in it says.
+    func outline(of room: Room.ID) -> Outline? { rooms[room] ?? texts[room] }
 
     /// What it says of one room, for comparing it with what an earlier import has read.
     func digest(of room: Room.ID) -> String {
-        let (outline, door) = (rooms[room], doors[room])
+        let (outline, door) = (outline(of: room), doors[room])
         return "\(isBroken) \(outline?.points ?? []) \(outline?.place.line ?? 0) "
-            + "\(door.map { "\($0.point) \($0.place.line)" } ?? "")"
+            + "\(unclear[room] ?? 0) \(door.map { "\($0.point) \($0.place.line)" } ?? "")"
     }
 }
 
@@ -56,8 +76,8 @@ extension BuildingsReader {
                 "put it beside building.md, or take the key out")
             return nil
         }
-        guard let size, let file = scope.text(path) else { return nil }
-        return SVGReader(path: path, building: building, size: size, scope: scope).read(file.text)
+        guard let size else { return nil }
+        return PlanReader(path: path, building: building, size: size, scope: scope).read()
     }
 
     /// Reports shapes of rooms that are not on their floor.

@@ -32,11 +32,26 @@ struct SVGNumbers {
     /// The letter that stands next; `nil` where none does.
     mutating func letter() -> Character? {
         skip()
-        guard index < bytes.count else { return nil }
-        let scalar = Unicode.Scalar(bytes[index])
-        guard scalar.properties.isAlphabetic, scalar.isASCII else { return nil }
+        guard let byte = current, Self.isLetter(byte) else { return nil }
         index += 1
-        return Character(scalar)
+        return Character(Unicode.Scalar(byte))
+    }
+
+    /// The letters or percent sign that stand directly behind a number, in small letters; empty where none do.
+    mutating func unit() -> String {
+        let start = index
+        while let byte = current, Self.isLetter(byte) || byte == UInt8(ascii: "%") { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    }
+
+    /// The digit 0 or 1 that stands next, as arcs have it: `a1 1 0 0110 10`.
+    mutating func flag() -> Bool? {
+        skip()
+        guard let byte = current, [UInt8(ascii: "0"), UInt8(ascii: "1")].contains(byte) else {
+            return nil
+        }
+        index += 1
+        return byte == UInt8(ascii: "1")
     }
 
     /// The number that stands next; `nil` where none does.
@@ -45,19 +60,25 @@ struct SVGNumbers {
         let start = index
         if current == UInt8(ascii: "-") || current == UInt8(ascii: "+") { index += 1 }
         digits()
+        var end = index
         if current == UInt8(ascii: ".") {
             index += 1
+            end = index
             digits()
+            // A number may end with its point, which `Double` does not read.
+            if index > end { end = index } else { end -= 1 }
         }
         if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+            // The e of "1em" is none of a number's.
+            let mantissa = index
             index += 1
             if current == UInt8(ascii: "-") || current == UInt8(ascii: "+") { index += 1 }
+            let exponent = index
             digits()
+            if index > exponent { end = index } else { index = mantissa }
         }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        guard let number = Double(text.hasSuffix(".") ? text + "0" : text), number.isFinite,
-            abs(number) <= Self.farthest
-        else {
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        guard let number = Double(text), number.isFinite, abs(number) <= Self.farthest else {
             index = start
             return nil
         }
@@ -66,6 +87,10 @@ struct SVGNumbers {
 
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
     private mutating func digits() {
         while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
             index += 1
@@ -73,8 +98,13 @@ struct SVGNumbers {
     }
 
     private mutating func skip() {
-        while let byte = current, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(byte) {
-            index += 1
+        while let byte = current, Self.isSeparator(byte) { index += 1 }
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: ","): true
+        default: false
         }
     }
 }

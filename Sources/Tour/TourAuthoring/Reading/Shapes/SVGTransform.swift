@@ -29,15 +29,21 @@ extension SVGTransform {
     /// More functions in one attribute than a drawing program writes are not read.
     private static let maximumFunctions = 32
 
-    /// Reads a `transform` attribute; `nil` where it is none.
-    init?(_ text: String) {
+    /// Reads a `transform`, as the attribute or the CSS property has it; `nil` where it is none.
+    ///
+    /// Numbers without a unit are pixels or degrees in both. Of what turns a drawing out of its plane nothing is read.
+    ///
+    /// - Parameter extent: what 100 % are, across and down.
+    /// - SeeAlso: CSS Transforms Module Level 1, 12 (the transform functions).
+    init?(_ text: some StringProtocol, of extent: (Double, Double) = (0, 0)) {
         self.init()
         var count = 0
-        var rest = text[...]
+        var rest = Substring(text)
         while let open = rest.firstIndex(of: "(") {
             let name = rest[..<open].trimming { $0.isWhitespace || $0 == "," }
             guard let close = rest[open...].firstIndex(of: ")"),
-                let numbers = SVGNumbers.list(rest[rest.index(after: open)..<close]),
+                let numbers = SVGLength.arguments(
+                    rest[rest.index(after: open)..<close], of: extent),
                 let function = Self.function(String(name), numbers)
             else { return nil }
             self = after(function)
@@ -45,29 +51,43 @@ extension SVGTransform {
             guard count <= Self.maximumFunctions else { return nil }
             rest = rest[rest.index(after: close)...]
         }
-        guard rest.allSatisfy({ $0.isWhitespace || $0 == "," }) else { return nil }
+        let end = rest.trimming { $0.isWhitespace || $0 == "," }
+        guard end.isEmpty || count == 0 && end == "none" else { return nil }
+    }
+
+    /// This map about a place that it leaves where it is.
+    func about(_ origin: Point) -> SVGTransform {
+        SVGTransform(e: origin.x, f: origin.y).after(self)
+            .after(SVGTransform(e: -origin.x, f: -origin.y))
     }
 
     private static func function(_ name: String, _ numbers: [Double]) -> SVGTransform? {
+        let first = numbers.first ?? 0
+        func slope(_ degrees: Double) -> Double { tan(degrees * .pi / 180) }
         switch (name, numbers.count) {
         case ("matrix", 6):
             return SVGTransform(
                 a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4],
                 f: numbers[5])
-        case ("translate", 1), ("translate", 2):
-            return SVGTransform(e: numbers[0], f: numbers.count > 1 ? numbers[1] : 0)
-        case ("scale", 1), ("scale", 2):
-            return SVGTransform(a: numbers[0], d: numbers.count > 1 ? numbers[1] : numbers[0])
-        case ("rotate", 1), ("rotate", 3):
-            let angle = numbers[0] * .pi / 180
-            let turn = SVGTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
-            guard numbers.count == 3 else { return turn }
-            return SVGTransform(e: numbers[1], f: numbers[2]).after(turn)
-                .after(SVGTransform(e: -numbers[1], f: -numbers[2]))
-        case ("skewX", 1): return SVGTransform(c: tan(numbers[0] * .pi / 180))
-        case ("skewY", 1): return SVGTransform(b: tan(numbers[0] * .pi / 180))
+        case ("translate", 1), ("translateX", 1): return SVGTransform(e: first)
+        case ("translate", 2), ("translate3d", 3): return SVGTransform(e: first, f: numbers[1])
+        case ("translateY", 1): return SVGTransform(f: first)
+        case ("scale", 1): return SVGTransform(a: first, d: first)
+        case ("scale", 2), ("scale3d", 3): return SVGTransform(a: first, d: numbers[1])
+        case ("scaleX", 1): return SVGTransform(a: first)
+        case ("scaleY", 1): return SVGTransform(d: first)
+        case ("rotate", 1), ("rotateZ", 1): return turn(first)
+        case ("rotate", 3): return turn(first).about(Point(x: numbers[1], y: numbers[2]))
+        case ("skewX", 1), ("skew", 1): return SVGTransform(c: slope(first))
+        case ("skewY", 1): return SVGTransform(b: slope(first))
+        case ("skew", 2): return SVGTransform(b: slope(numbers[1]), c: slope(first))
         default: return nil
         }
+    }
+
+    private static func turn(_ degrees: Double) -> SVGTransform {
+        let angle = degrees * .pi / 180
+        return SVGTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
 }
 

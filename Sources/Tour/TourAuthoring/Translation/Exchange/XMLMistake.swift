@@ -21,7 +21,7 @@ final class XMLMistake: NSObject, XMLParserDelegate {
 
     /// The bytes with a blank in front of every `?>`: with an instruction that has no data the parser ends the program,
     /// and behind a mistake there may be one anywhere.
-    private static func withBlanks(_ text: String) -> [UInt8] {
+    static func withBlanks(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 16)
         for byte in text.utf8 {
@@ -42,7 +42,7 @@ final class XMLMistake: NSObject, XMLParserDelegate {
     /// What libxml2 reports and yet takes for well-formed: its warnings, and mistakes with namespaces.
     ///
     /// - SeeAlso: xmlParserErrors in libxml/xmlerror.h.
-    private static func isHarmless(_ code: Int) -> Bool {
+    static func isHarmless(_ code: Int) -> Bool {
         [27, 97, 98, 99, 100, 102, 106, 107].contains(code) || (200...205).contains(code)
     }
 }
