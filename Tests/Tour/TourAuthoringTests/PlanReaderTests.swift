@@ -83,6 +83,17 @@ struct PlanReaderTests {
         #expect(Set(corners) == Set(Self.corners(5, 6, 25, 16)))
     }
 
+    @Test(
+        "a group is the outline that encloses the rest of it, or walls that go on where the last one ends",
+        arguments: [
+            #"<g id="A-014"><rect x="1" y="1" width="9" height="9"/><rect width="20" height="16"/><path d="M20 5h2v1h-2z"/><text>Library</text></g>"#,
+            #"<g id="A-014"><g><line x2="20"/><path d="M20 16V0"/></g><path d="M20 16H0"/><line y2="16"/></g>"#,
+            #"<path id="A-014" d="M0 0H20V16H0Z M5 5v3h3v-3z M9 9"/>"#,
+        ])
+    func groups(element: String) throws {
+        #expect(Set(try Self.outline(element) ?? []) == Set(Self.corners(0, 0, 20, 16)))
+    }
+
     @Test("a drawing's own units are those of its size, where it has no view box")
     func sizeAlone() throws {
         let text =

@@ -30,7 +30,7 @@ extension PlanSorter {
         let marks = marks()
         guard let owners = owners(of: marks, candidates) else { return }
         var known: [Room.ID: [Int]] = [:]
-        var proposed: [Room.ID: [(candidate: Int, text: String)]] = [:]
+        var proposed: [Room.ID: [(candidate: Int, text: String, source: PlanNameSource)]] = [:]
         var taken: Set<Int> = []
         for (candidate, own) in owners.sorted(by: { $0.key < $1.key }) {
             let outline = drawing.outlines[candidates[candidate].index]
@@ -43,14 +43,14 @@ extension PlanSorter {
             if rooms.count == 1, let room = rooms.first {
                 known[room, default: []].append(candidate)
             } else if rooms.isEmpty, others.count == 1, let other = others.first {
-                proposed[other.key, default: []].append((candidate, other.value))
+                proposed[other.key, default: []].append((candidate, other.value, .text))
             }
         }
         for (index, candidate) in candidates.enumerated() where !taken.contains(index) {
             let outline = drawing.outlines[candidate.index]
             guard outline.subject == nil else { continue }
-            if let hint = outline.hint, let id = names.proposal(of: hint) {
-                proposed[id, default: []].append((index, hint))
+            if let hint = outline.hint, let id = names.proposal(of: hint.text) {
+                proposed[id, default: []].append((index, hint.text, hint.source))
             } else {
                 shapes.nameless += 1
             }
@@ -63,7 +63,8 @@ extension PlanSorter {
             shapes.texts[room] = outline
         }
         for (id, found) in proposed.sorted(by: { $0.key < $1.key }) where found.count == 1 {
-            guard let outline = outline(candidates[found[0].candidate]) else { continue }
+            guard var outline = outline(candidates[found[0].candidate]) else { continue }
+            outline.source = found[0].source
             shapes.proposals.append(.init(id: id, text: found[0].text, outline: outline))
         }
     }

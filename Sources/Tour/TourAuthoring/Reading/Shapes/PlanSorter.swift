@@ -78,13 +78,42 @@ struct PlanSorter {
                 guard let box = PlanBox(lines.lazy.flatMap(\.points)) else { return }
                 return keep(door: box.middle, of: id, subject)
             }
-            let polygon = try outermost(lines.compactMap { PlanPolygon($0.points) })
-            try keep(polygon, subject)
+            var polygons = lines.compactMap { PlanPolygon($0.points) }
+            // A wall each, as CAD programs write them.
+            if polygons.isEmpty { polygons = [PlanPolygon(Self.joined(lines))].compactMap(\.self) }
+            try keep(try outermost(polygons), subject)
         } catch {
             // A layer that happens to be called so is nobody's mistake.
             if subject.name.subject == .walls, subject.isGroup { return }
             report(error, of: subject)
         }
+    }
+
+    /// The corners of lines each of which goes on where the last one ends; none where one does not.
+    private static func joined(_ lines: [SVGLine]) -> [Point] {
+        var points = lines.first?.points ?? []
+        for (index, line) in lines.enumerated().dropFirst() {
+            func isNear(_ a: Point?, _ b: Point?) -> Bool {
+                guard let a, let b else { return false }
+                return a.distance(to: b) <= PlanPolygon.margin
+            }
+            let (first, last) = (line.points.first, line.points.last)
+            // The first line may be the other way round.
+            if index == 1, !isNear(points.last, first), !isNear(points.last, last) {
+                points.reverse()
+            }
+            if isNear(points.last, first) {
+                points += line.points.dropFirst()
+            } else if isNear(points.last, last) {
+                points += line.points.reversed().dropFirst()
+            } else {
+                return []
+            }
+        }
+        guard let first = points.first, let last = points.last,
+            first.distance(to: last) <= PlanPolygon.margin
+        else { return lines.count == 1 ? points : [] }
+        return points
     }
 
     /// The one outline, or the one that the others lie in.

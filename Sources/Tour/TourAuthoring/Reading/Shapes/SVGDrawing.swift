@@ -23,7 +23,7 @@ struct SVGDrawing {
         /// The nearest named element around it, or itself.
         var subject: Int?
         /// The name of a shape that stands for nothing that is known.
-        var hint: String?
+        var hint: (text: String, source: PlanNameSource)?
         var line: Int
     }
 

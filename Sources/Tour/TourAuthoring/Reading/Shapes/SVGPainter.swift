@@ -151,9 +151,11 @@ struct SVGPainter {
                 hint: surroundings.subject == nil ? hint(of: index) : nil, line: node.line))
     }
 
-    private func hint(of index: Int) -> String? {
+    private func hint(of index: Int) -> (text: String, source: PlanNameSource)? {
         let attributes = tree.nodes[index].attributes
-        return tree.text(of: "title", in: index) ?? attributes["label"] ?? attributes["data-name"]
+        return tree.text(of: "title", in: index).map { ($0, .title) }
+            ?? attributes["label"].map { ($0, .label) }
+            ?? attributes["data-name"].map { ($0, .dataName) }
     }
 
     mutating func path(
