@@ -177,7 +177,7 @@ struct PlanSorter {
     /// - Returns: `nil` where one lies farther outside.
     private func onFloor(_ points: [Point]) -> [Point]? {
         func place(_ value: Double, _ end: Double) -> Double? {
-            let hair = max(PlanPolygon.margin, end / 1000)
+            let hair = max(PlanPolygon.margin, end / 1000) + 1e-6
             guard value >= -hair, value <= end + hair else { return nil }
             return (min(max(0, value), end) * 100).rounded() / 100
         }

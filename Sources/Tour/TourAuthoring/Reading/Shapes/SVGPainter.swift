@@ -12,7 +12,7 @@ struct SVGPainter {
     /// Points of all outlines, and bytes of the texts that say them, each time that they are drawn.
     static let mostPoints = 24_000_000
     /// Curves are nowhere further from their pieces, in metres.
-    static let tolerance = 0.01
+    static let tolerance = 0.002
 
     let tree: SVGTree
     let sheet: SVGStyleSheet
