@@ -4,7 +4,7 @@ import CCairo
 /// 1/72 inch, x right and y down.
 ///
 /// The same drawing gives the same bytes on every run. Not `Sendable`: cairo's contexts belong to
-/// one thread at a time. ``finish()`` reports a drawing operation that failed.
+/// one thread at a time. ``finish(language:isTrueSize:)`` reports a drawing operation that failed.
 @safe
 public final class PDFDocument {
     /// What stands in the file as the time it was made: the same for all, so that the bytes are.
@@ -63,7 +63,7 @@ public final class PDFDocument {
             unsafe cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2)
             return
         }
-        // From PDF 1.5 on cairo 1.18 packs the catalogue into a compressed object, to which no language can be added.
+        // From PDF 1.5 on cairo 1.18 packs the catalog into a compressed object, to which nothing can be added.
         unsafe cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
@@ -112,16 +112,14 @@ public final class PDFDocument {
 
     /// Ends the document and gives its bytes; nothing may be drawn afterwards.
     ///
-    /// - Parameter language: the BCP 47 tag of what it says, for programs that read it aloud.
+    /// - Parameters:
+    ///   - language: the BCP 47 tag of what it says, for programs that read it aloud.
+    ///   - isTrueSize: whether it measures something, such as labels: print dialogs then start with its true size instead
+    ///     of fitting it to the printer's margins, which is what most of them do else.
     /// - Throws: ``DrawingError/cairo(_:)`` when any drawing operation failed.
-    public func finish(language: String) throws(DrawingError) -> [UInt8] {
-        try PDFLanguage.adding(language, to: finish())
-    }
-
-    /// Ends the document and gives its bytes; nothing may be drawn afterwards.
-    ///
-    /// - Throws: ``DrawingError/cairo(_:)`` when any drawing operation failed.
-    public func finish() throws(DrawingError) -> [UInt8] {
+    public func finish(
+        language: String? = nil, isTrueSize: Bool = false
+    ) throws(DrawingError) -> [UInt8] {
         let drawn = unsafe cairo_status(context)
         guard drawn == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: drawn)) }
         // The fonts are written at the end.
@@ -131,7 +129,9 @@ public final class PDFDocument {
         }
         let status = unsafe cairo_surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: status)) }
-        return form == .pdf ? sink.bytes : Self.withoutDate(sink.bytes)
+        return form == .pdf
+            ? try PDFCatalog.adding(language: language, isTrueSize: isTrueSize, to: sink.bytes)
+            : Self.withoutDate(sink.bytes)
     }
 
     /// cairo states the time in an EPS file's header; without it the same drawing gives the same bytes.

@@ -38,7 +38,7 @@ public struct CalibrationPage: Sendable {
                 drawWords(on: canvas)
                 for code in codes { canvas.fillExactly(code, Self.ink) }
             }
-            return try document.finish(language: "en")
+            return try document.finish(language: "en", isTrueSize: true)
         } catch {
             throw .drawing(error.description)
         }

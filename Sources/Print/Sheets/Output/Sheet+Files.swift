@@ -32,7 +32,7 @@ extension Sheet {
                         label.art.label.id, y: label.frame.y * unit, under: parent)
                 }
             }
-            return try document.finish(language: options.language)
+            return try document.finish(language: options.language, isTrueSize: true)
         }
     }
 
@@ -49,7 +49,7 @@ extension Sheet {
                 width: stock.page.width * unit, height: stock.page.height * unit,
                 title: options.title)
             try SheetPainter(sheet: self).draw(pages[number - 1], on: document.page, unit: unit)
-            return try document.finish(language: options.language)
+            return try document.finish(language: options.language, isTrueSize: true)
         }
     }
 

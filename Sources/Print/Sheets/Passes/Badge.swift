@@ -170,7 +170,7 @@ private struct BadgePage {
     }
 
     func finish() throws(SheetError) -> [UInt8] {
-        try drawing { () throws(DrawingError) in try document.finish() }
+        try drawing { () throws(DrawingError) in try document.finish(isTrueSize: true) }
     }
 
     private func rectangle(

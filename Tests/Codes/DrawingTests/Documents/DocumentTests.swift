@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Imaging
 import Testing
 
@@ -90,6 +91,51 @@ struct DocumentTests {
         #expect(first.starts(with: "%PDF-1.4".utf8))
         #expect(try make() == first)
         #expect(first.contains(Array("20000101".utf8)))
+    }
+
+    @Test(
+        "the catalog that readers find asks for the true size where it is asked for",
+        arguments: [(nil, true), ("de", true), ("de", false), (nil, false)])
+    func trueSize(language: String?, isTrueSize: Bool) throws {
+        let document = try PDFDocument(width: 35, height: 17, title: "Label")
+        document.fill([Rectangle(x: 1, y: 1, width: 3, height: 3)], color: Color(0))
+        let file = try document.finish(language: language, isTrueSize: isTrueSize)
+        // What is not text becomes one character a byte, so that offsets stay.
+        let text = file.map { $0 < 0x80 && $0 != 0x0D ? $0 : UInt8(ascii: "?") }
+        let catalog = try catalog(of: String(decoding: text, as: UTF8.self))
+        #expect(
+            catalog.contains("/ViewerPreferences << /PrintScaling /None >>") == isTrueSize)
+        #expect(catalog.contains("/Lang (de)") == (language != nil))
+        #expect(catalog.contains("/Pages "))
+        // The entry is one of PDF 1.6.
+        #expect(file.starts(with: (isTrueSize ? "%PDF-1.6" : "%PDF-1.4").utf8))
+    }
+
+    /// The catalog as a reader finds it: from the last offset at the end, by its table and its trailer.
+    private func catalog(of file: String) throws -> Substring {
+        func number(after words: String, in text: Substring) throws -> Int {
+            let start = try #require(text.range(of: words)).upperBound
+            return try #require(Int(text[start...].prefix(while: \.isNumber)))
+        }
+        func at(_ offset: Int) -> Substring {
+            file[file.utf8.index(file.startIndex, offsetBy: offset)...]
+        }
+        let end = try #require(file.range(of: "startxref\n", options: .backwards)).upperBound
+        let table = at(try #require(Int(file[end...].prefix(while: \.isNumber))))
+        let root = try number(after: "/Root ", in: table)
+        var lines = table.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        while let heading = lines.popFirst(), !heading.hasPrefix("trailer") {
+            let range = heading.split(separator: " ").compactMap { Int($0) }
+            try #require(range.count == 2)
+            if (range[0]..<range[0] + range[1]).contains(root) {
+                let entry = try #require(lines.dropFirst(root - range[0]).first)
+                let object = at(try #require(Int(entry.prefix(10))))
+                try #require(object.hasPrefix("\(root) 0 obj\n"))
+                return object.prefix(upTo: try #require(object.range(of: "endobj")).lowerBound)
+            }
+            lines = lines.dropFirst(range[1])
+        }
+        throw DrawingError.cairo("no catalog")
     }
 
     @Test(

@@ -110,6 +110,7 @@ struct SheetFileTests {
         let text = String(decoding: pdf, as: UTF8.self)
         #expect(text.contains("/Lang (de)"))
         #expect(text.contains("/Outlines"))
+        #expect(text.contains("/PrintScaling /None"))
         for bookmark in ["(Hall)", "(Annex)", "(A-100)", "(A-111)"] {
             #expect(text.contains("/Title \(bookmark)"))
         }

@@ -41,7 +41,7 @@ struct PDFWriter {
                 caption, x: picture.captionX * module, y: picture.captionY * module, scale: module,
                 color: style.dark.drawing)
         }
-        return try document.finish()
+        return try document.finish(isTrueSize: true)
     }
 
     /// A picture over the code's background: PostScript knows no transparency.

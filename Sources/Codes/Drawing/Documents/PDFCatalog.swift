@@ -1,27 +1,43 @@
-/// Says in a PDF file of cairo's what language it is in, which cairo 1.16 cannot.
+/// The catalog of a PDF file of cairo's, with what cairo cannot say in it: its language, and that it is printed in true
+/// size.
 ///
-/// The file is left as it is; a newer catalogue stands after its end, as the format foresees for changes.
+/// The objects of the file stay as they are; a newer catalog stands after its end, as the format foresees for changes.
 ///
-/// - SeeAlso: ISO 32000-1:2008, 7.5.6 (incremental updates) and 14.9.2 (natural language).
-enum PDFLanguage {
-    static func adding(_ language: String, to file: [UInt8]) throws(DrawingError) -> [UInt8] {
-        let isTag = language.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-                || $0 == 0x2D
+/// - SeeAlso: ISO 32000-1:2008, 7.5.6 (incremental updates), 12.2 (viewer preferences) and 14.9.2 (natural language).
+enum PDFCatalog {
+    /// Adds to the catalog.
+    ///
+    /// - Parameters:
+    ///   - language: the BCP 47 tag of what the document says; `nil` leaves it open.
+    ///   - isTrueSize: whether print dialogs are to start without scaling. `PrintScaling` is an entry of PDF 1.6, so that
+    ///     is what the file then says it is.
+    static func adding(
+        language: String?, isTrueSize: Bool, to file: [UInt8]
+    ) throws(DrawingError) -> [UInt8] {
+        var entries = ""
+        if let language {
+            let isTag = language.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0)
+                    || (0x61...0x7A).contains($0) || $0 == 0x2D
+            }
+            guard isTag, !language.isEmpty else {
+                throw .cairo("\"\(language)\" is not a language tag")
+            }
+            entries += "/Lang (\(language))\n"
         }
-        guard isTag, !language.isEmpty else {
-            throw .cairo("\"\(language)\" is not a language tag")
-        }
+        if isTrueSize { entries += "/ViewerPreferences << /PrintScaling /None >>\n" }
+        guard !entries.isEmpty else { return file }
         guard let start = number(after: "startxref\n", in: file),
             let size = number(after: "/Size ", in: file),
             let root = number(after: "/Root ", in: file),
             let catalog = body(of: root, in: file)
-        else { throw .cairo("the document has no catalogue where one was expected") }
+        else { throw .cairo("the document has no catalog where one was expected") }
         var bytes = file
+        if isTrueSize { bytes.replaceSubrange(0..<8, with: "%PDF-1.6".utf8) }
         if bytes.last != 0x0A { bytes.append(0x0A) }
         let offset = bytes.count
         bytes +=
-            Array("\(root) 0 obj\n<< /Lang (\(language))".utf8) + catalog + Array("endobj\n".utf8)
+            Array("\(root) 0 obj\n<< \(entries)".utf8) + catalog + Array("endobj\n".utf8)
         let digits = String(offset)
         let place = String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits
         let table = bytes.count
