@@ -204,7 +204,8 @@ let optimized = """
     """
 
 /// Targets that have texts (scripts, styles, words, schemas) put into them.
-let embedding = words("Checks JournalReports PageMaking Scanning Site Studio WebPages docent")
+let embedding = words(
+    "Checks JournalReports PageMaking Scanning Sheets Site Studio WebPages docent")
 
 /// Folders of tests that are copied beside their program.
 let copied = """

@@ -127,8 +127,14 @@ struct SheetLookOptions: ParsableArguments {
             valueName: "stock"), completion: .labelStock)
     var stock = "L7160"
 
-    @Option(help: .init("First label to use on a partly used sheet.", valueName: "n"))
-    var start = 1
+    @Option(
+        help: .init(
+            "First label to use on each partly used sheet: 5 or 5,9 (default: 1).",
+            valueName: "n"))
+    var start: String?
+
+    @Flag(help: "Order labels, and count them, down the columns.")
+    var columnsFirst = false
 
     @Option(help: .init("Copies of each label.", valueName: "n"))
     var copies = 1
@@ -159,7 +165,8 @@ struct SheetLookOptions: ParsableArguments {
 
     func options(title: String, language: String) throws -> SheetOptions {
         var options = SheetOptions()
-        options.start = start
+        if let start { options.starts = try Self.starts(start) }
+        options.isColumnsFirst = columnsFirst
         options.copies = copies
         options.hasCropMarks = cropMarks
         options.hasOutlines = outlines
@@ -176,5 +183,15 @@ struct SheetLookOptions: ParsableArguments {
         }
         options.language = language
         return options
+    }
+
+    private static func starts(_ text: String) throws(LabelSheetError) -> [Int] {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard !numbers.contains(nil) else {
+            throw .outOfRange(
+                option: "--start", found: "\"\(text.prefix(80))\"",
+                rule: "the first free label of each partly used sheet, such as 5 or 5,9")
+        }
+        return numbers.compactMap { $0 }
     }
 }

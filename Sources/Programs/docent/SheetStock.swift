@@ -7,9 +7,10 @@ extension SheetCommand {
         static let configuration = CommandConfiguration(
             abstract: "List label stock, or check your own file.",
             discussion: """
-                Your own stock is a YAML file in millimetres. "gutters" are the gaps between
-                labels; "pitch", instead, is the distance from one label's edge to the next
-                one's:
+                Names are known with or without the maker's, blanks and hyphens. Your own stock
+                is a YAML file in millimetres, or in inches: 2.625in. "gutters" are the gaps
+                between labels; "pitch", instead, is the distance from one label's edge to the
+                next one's:
 
                   name: Door plates
                   page: A4                # or A5, A6, Letter, [width, height]
@@ -19,6 +20,9 @@ extension SheetCommand {
                   margins: {left: 12.5, top: 20}
                   gutters: [5, 5]
                   corner_radius: 2
+
+                An endless roll has a page such as [62, auto] and needs no more than a name:
+                each label is as long as its words need.
 
                 EXAMPLES
                   docent sheet stock
@@ -31,10 +35,10 @@ extension SheetCommand {
 
         func run() throws {
             let stock = try name.map { word throws(StockError) in [try LabelStock(named: word)] }
-            let width = 12
-            let lines = (stock ?? LabelStock.known).map { stock in
-                stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
-                    + stock.summary
+            let stocks = stock ?? LabelStock.known
+            let width = 2 + (stocks.map(\.name.count).max() ?? 0)
+            let lines = stocks.map { stock in
+                stock.name + String(repeating: " ", count: width - stock.name.count) + stock.summary
             }
             let output = try Output()
             for line in lines { try output.write(line: line) }

@@ -176,7 +176,8 @@ struct SheetCommandTests {
     func stock() throws {
         let list = try docent.run(["sheet", "stock"])
         #expect(
-            list.text.hasPrefix("L7160       21 labels of 63.5 x 38.1 mm, 3 x 7 on 210 x 297 mm\n"))
+            list.text.hasPrefix(
+                "L7160              21 labels of 63.5 x 38.1 mm, 3 x 7 on 210 x 297 mm\n"))
         let folder = try TemporaryFolder()
         let bad = try folder.write("nme: x\n", to: "own.yaml")
         let outcome = try docent.run(["sheet", "stock", bad])

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts a room's text files (scripts, styles, words, schemas) into its program: each becomes the bytes
+/// Puts a room's text files (scripts, styles, words, tables, schemas) into its program: each becomes the bytes
 /// `PackageResources.<name>`, such as `PackageResources.scan_js` for `scan.js`.
 ///
 /// The Swift package manager's own `.embedInCode` writes a list of numbers, which takes the compiler two minutes for ours.

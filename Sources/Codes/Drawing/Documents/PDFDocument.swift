@@ -17,8 +17,8 @@ public final class PDFDocument {
     let sink = Sink()
     let surface: OpaquePointer
     let context: OpaquePointer
-    /// The page that is drawn on, in points; the same for all pages.
-    public let page: Canvas
+    /// The page that is drawn on, in points.
+    public private(set) var page: Canvas
     /// The number of the page that is drawn on, from 1.
     public private(set) var pageNumber = 1
 
@@ -30,10 +30,7 @@ public final class PDFDocument {
     public init(
         width: Double, height: Double, title: String, form: Form = .pdf
     ) throws(DrawingError) {
-        guard (1...14400).contains(width), (1...14400).contains(height) else {
-            throw .unsupportedSize(
-                width: Int(max(0, min(width, 1e6))), height: Int(max(0, min(height, 1e6))))
-        }
+        try Self.check(width: width, height: height)
         let user = unsafe Unmanaged.passUnretained(sink).toOpaque()
         let write: cairo_write_func_t = { user, bytes, count in
             guard let user = unsafe user, let bytes = unsafe bytes else {
@@ -104,10 +101,29 @@ public final class PDFDocument {
         unsafe cairo_restore(context)
     }
 
+    /// Ends the page and begins the next, of the same size, or of another.
+    ///
+    /// - Throws: ``DrawingError/unsupportedSize(width:height:)`` outside 1...14400 points.
+    public func beginPage(width: Double, height: Double) throws(DrawingError) {
+        try Self.check(width: width, height: height)
+        beginPage()
+        guard width != page.width || height != page.height else { return }
+        unsafe cairo_pdf_surface_set_size(surface, width, height)
+        unsafe page = Canvas(
+            surface: surface, context: cairo_reference(context), width: width, height: height)
+    }
+
     /// Ends the page and begins the next, of the same size.
     public func beginPage() {
         Typesetting.alone { unsafe cairo_show_page(context) }
         pageNumber += 1
+    }
+
+    private static func check(width: Double, height: Double) throws(DrawingError) {
+        guard (1...14400).contains(width), (1...14400).contains(height) else {
+            throw .unsupportedSize(
+                width: Int(max(0, min(width, 1e6))), height: Int(max(0, min(height, 1e6))))
+        }
     }
 
     /// Ends the document and gives its bytes; nothing may be drawn afterwards.

@@ -15,6 +15,8 @@ struct LabelArt: Sendable {
     }
 
     let label: Label
+    /// What it is printed on: of an endless roll, as much as it takes.
+    let stock: LabelStock
     let symbol: EncodedSymbol
     /// The modules that are printed: those of the symbol without what a logo covers.
     let grid: ModuleGrid

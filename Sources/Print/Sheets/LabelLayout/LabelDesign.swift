@@ -17,13 +17,30 @@ struct LabelDesign {
     /// How many versions larger than necessary a symbol may be to have room for a logo.
     private static let versionsForLogo = 6
 
-    /// - Parameter largestNumber: the largest type of a headline that is a number; `nil` for any.
     /// - Throws: ``LabelSheetError`` of the group about labels.
-    func art(
-        for label: Label, largestNumber: Double? = nil
-    ) throws(LabelSheetError) -> LabelArt {
+    func art(for label: Label) throws(LabelSheetError) -> LabelArt {
         try check(label)
-        let (symbol, grid, logo) = try symbol(of: label)
+        let code = try symbol(of: label)
+        guard stock.endless != nil else { return try art(for: label, code, nil) }
+        let side = options.distance.map { CodeScale.side(for: $0) } ?? 0
+        return try EndlessLength(stock: stock, side: side).art { length throws(LabelSheetError) in
+            try LabelDesign(stock: stock.cut(to: length), options: options).art(
+                for: label, code, nil)
+        }
+    }
+
+    /// A label's art again, of the same size, with a headline that is a number in no larger type than this.
+    func art(of art: LabelArt, largestNumber: Double) throws(LabelSheetError) -> LabelArt {
+        try LabelDesign(stock: art.stock, options: options).art(
+            for: art.label, (art.symbol, art.grid, art.logo), largestNumber)
+    }
+
+    private typealias Code = (symbol: EncodedSymbol, grid: ModuleGrid, logo: CodePicture.Logo?)
+
+    private func art(
+        for label: Label, _ code: Code, _ largestNumber: Double?
+    ) throws(LabelSheetError) -> LabelArt {
+        let (symbol, grid, logo) = code
         let modules = symbol.grid.width + 2 * Self.quiet
         let room = codeRoom(symbol)
         let dot = 25.4 / options.resolution
@@ -47,13 +64,20 @@ struct LabelDesign {
             throw .captionWithoutFont(label: label.id, characters: fitted.unknownCharacters)
         }
         return LabelArt(
-            label: label, symbol: symbol, grid: grid, logo: logo, module: module,
+            label: label, stock: stock, symbol: symbol, grid: grid, logo: logo, module: module,
             codeX: x + Double(Self.quiet) * module,
             codeY: y + Double(Self.quiet) * module, words: fitted.words, leftOut: fitted.leftOut)
     }
 
     /// Whether the words stand beside the code, not above it.
-    private var isBeside: Bool { stock.labelWidth >= 1.2 * stock.labelHeight }
+    private var isBeside: Bool {
+        switch stock.endless {
+        case .across: true
+        // However long the label becomes.
+        case .down: stock.labelWidth >= EndlessLength.wideRoll
+        case nil: stock.labelWidth >= 1.2 * stock.labelHeight
+        }
+    }
 
     /// From a label's edge to the quiet zone, so that a sheet which is fed a little askew loses none of it.
     private var edge: Double {
@@ -61,11 +85,13 @@ struct LabelDesign {
         return shorter < 25 ? 0.5 : shorter < 90 ? 1 : 5
     }
 
-    /// From a label's edge to its words: more where the page ends there, which printers leave blank.
+    /// From a label's edge to its words: more where the page ends there, which printers leave blank, those of sheets more
+    /// than those of rolls.
     private var inset: Double {
         let shorter = min(stock.labelWidth, stock.labelHeight)
         let own = shorter < 25 ? 1.0 : shorter < 90 ? 2 : 8
-        return stock.left < 4 || stock.top < 4 ? max(own, 4.5) : own
+        guard stock.left < 4 || stock.top < 4 else { return own }
+        return max(own, stock.isOfRoll ? 1.5 : 4.5)
     }
 
     /// The side that the code with its quiet zone may have.
@@ -108,7 +134,7 @@ struct LabelDesign {
 
     private func symbol(
         of label: Label
-    ) throws(LabelSheetError) -> (EncodedSymbol, ModuleGrid, CodePicture.Logo?) {
+    ) throws(LabelSheetError) -> Code {
         do throws(SheetError) {
             var wishes = SymbolWishes()
             // What a logo takes has to be there first.

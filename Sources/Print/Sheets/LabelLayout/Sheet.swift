@@ -39,7 +39,7 @@ public struct Sheet: Sendable {
         // Numbers on doors beside each other have one type size: what the fullest label has room for.
         if let number = arts.compactMap(\.numberSize).min() {
             for index in arts.indices where arts[index].numberSize.map({ $0 > number }) == true {
-                arts[index] = try design.art(for: arts[index].label, largestNumber: number)
+                arts[index] = try design.art(of: arts[index], largestNumber: number)
             }
         }
         self.init(
@@ -60,7 +60,7 @@ public struct Sheet: Sendable {
     /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)``.
     public func starting(at start: Int) throws(LabelSheetError) -> Sheet {
         var options = options
-        options.start = start
+        options.starts = [start]
         try options.check(for: stock)
         return Sheet(placing: pages.joined().map(\.art), on: stock, options, warnings)
     }
@@ -74,22 +74,29 @@ public struct Sheet: Sendable {
         self.options = options
         self.warnings = warnings
         var pages: [[PlacedLabel]] = []
-        for (index, art) in arts.enumerated() {
-            let label = Self.place(art, at: options.start - 1 + index, stock, options)
-            if label.page > pages.count { pages.append([]) }
-            pages[label.page - 1].append(label)
+        var slot = stock.labelsPerPage
+        for art in arts {
+            if slot == stock.labelsPerPage {
+                slot = options.starts.count > pages.count ? options.starts[pages.count] - 1 : 0
+                pages.append([])
+            }
+            let label = Self.place(art, onPage: pages.count, at: slot, options)
+            pages[pages.count - 1].append(label)
+            slot += 1
         }
         self.pages = pages
     }
 
+    /// The stock as a page of it is: of an endless roll, as long as its label.
+    func stock(of page: [PlacedLabel]) -> LabelStock { page.first?.art.stock ?? stock }
+
     private static func place(
-        _ art: LabelArt, at index: Int, _ stock: LabelStock, _ options: SheetOptions
+        _ art: LabelArt, onPage page: Int, at slot: Int, _ options: SheetOptions
     ) -> PlacedLabel {
-        let slot = index % stock.labelsPerPage
-        let frame = stock.frame(of: slot)
+        let frame = art.stock.frame(of: slot, columnsFirst: options.isColumnsFirst)
         let dot = 25.4 / options.resolution
         return PlacedLabel(
-            page: index / stock.labelsPerPage + 1, position: slot + 1, frame: frame, art: art,
+            page: page, position: slot + 1, frame: frame, art: art,
             codeX: ((frame.x + art.codeX) / dot).rounded() * dot,
             codeY: ((frame.y + art.codeY) / dot).rounded() * dot)
     }

@@ -1,7 +1,10 @@
 /// How a sheet is laid out and printed.
 public struct SheetOptions: Sendable, Equatable {
-    /// The first label that is used, from 1: those before it are gone from the sheet.
-    public var start = 1
+    /// The first label that is used on each of the first sheets, from 1: those before it are gone, and sheets that follow
+    /// are whole.
+    public var starts = [1]
+    /// Whether labels follow each other down the columns, not along the rows; places are counted so, too.
+    public var isColumnsFirst = false
     /// How often each label is printed.
     public var copies = 1
     public var hasCropMarks = false
@@ -25,7 +28,7 @@ public struct SheetOptions: Sendable, Equatable {
 
     /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)``.
     func check(for stock: LabelStock) throws(LabelSheetError) {
-        guard (1...stock.labelsPerPage).contains(start) else {
+        if let start = starts.first(where: { !(1...stock.labelsPerPage).contains($0) }) {
             throw .outOfRange(
                 option: "--start", found: "\(start)",
                 rule: stock.labelsPerPage == 1

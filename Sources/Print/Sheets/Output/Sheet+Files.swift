@@ -12,13 +12,14 @@ extension Sheet {
     public func pdf() throws(LabelSheetError) -> [UInt8] {
         try drawn { () throws(DrawingError) in
             let unit = Self.pointsPerMillimetre
-            let document = try PDFDocument(
-                width: stock.page.width * unit, height: stock.page.height * unit,
-                title: options.title)
+            let document = try document(beginningWith: pages[0])
             let painter = try SheetPainter(sheet: self)
             var groups: [String: PDFDocument.Bookmark] = [:]
             for (index, page) in pages.enumerated() {
-                if index > 0 { document.beginPage() }
+                let paper = stock(of: page).page
+                if index > 0 {
+                    try document.beginPage(width: paper.width * unit, height: paper.height * unit)
+                }
                 painter.draw(page, on: document.page, unit: unit)
                 for label in page {
                     let group = label.art.label.group
@@ -45,19 +46,27 @@ extension Sheet {
         precondition(pages.indices.contains(number - 1), "page \(number) of \(pageCount)")
         return try drawn { () throws(DrawingError) in
             let unit = Self.pointsPerMillimetre
-            let document = try PDFDocument(
-                width: stock.page.width * unit, height: stock.page.height * unit,
-                title: options.title)
+            let document = try document(beginningWith: pages[number - 1])
             try SheetPainter(sheet: self).draw(pages[number - 1], on: document.page, unit: unit)
             return try document.finish(language: options.language, isTrueSize: true)
         }
     }
 
+    private func document(
+        beginningWith page: [PlacedLabel]
+    ) throws(DrawingError) -> PDFDocument {
+        let paper = stock(of: page).page
+        return try PDFDocument(
+            width: paper.width * Self.pointsPerMillimetre,
+            height: paper.height * Self.pointsPerMillimetre, title: options.title)
+    }
+
     /// A page in pixels at the sheet's resolution.
     private func canvas(page number: Int) throws(LabelSheetError) -> Canvas {
         let unit = options.resolution / 25.4
-        let width = Int((stock.page.width * unit).rounded())
-        let height = Int((stock.page.height * unit).rounded())
+        let paper = stock(of: pages[number - 1]).page
+        let width = Int((paper.width * unit).rounded())
+        let height = Int((paper.height * unit).rounded())
         guard width <= CodeRaster.maximumSide, height <= CodeRaster.maximumSide else {
             throw .outOfRange(
                 option: "--dpi", found: Measure.text(options.resolution),

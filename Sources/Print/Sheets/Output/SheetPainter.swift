@@ -23,13 +23,14 @@ struct SheetPainter {
     func draw(_ page: [PlacedLabel], on canvas: Canvas, unit: Double) {
         canvas.saved {
             canvas.scale(x: unit, y: unit)
-            let transform = PageTransform(sheet)
+            let transform = PageTransform(sheet, page)
             canvas.transform(
                 x: transform.x, y: transform.y, a: transform.a, b: transform.b, c: transform.c,
                 d: transform.d)
             for label in page { draw(label, on: canvas) }
-            if sheet.options.hasOutlines { drawOutlines(on: canvas) }
-            if sheet.options.hasCropMarks { drawCropMarks(on: canvas) }
+            let stock = sheet.stock(of: page)
+            if sheet.options.hasOutlines { drawOutlines(of: stock, on: canvas) }
+            if sheet.options.hasCropMarks { drawCropMarks(of: stock, on: canvas) }
         }
     }
 
@@ -63,16 +64,16 @@ struct SheetPainter {
         return path
     }
 
-    private func drawOutlines(on canvas: Canvas) {
-        for index in 0..<sheet.stock.labelsPerPage {
+    private func drawOutlines(of stock: LabelStock, on canvas: Canvas) {
+        for index in 0..<stock.labelsPerPage {
             canvas.stroke(
-                Path(sheet.stock.frame(of: index), radius: sheet.stock.cornerRadius), Self.outline,
+                Path(stock.frame(of: index), radius: stock.cornerRadius), Self.outline,
                 Stroke(width: Self.line))
         }
     }
 
-    private func drawCropMarks(on canvas: Canvas) {
-        for mark in CropMarks.lines(of: sheet.stock) {
+    private func drawCropMarks(of stock: LabelStock, on canvas: Canvas) {
+        for mark in CropMarks.lines(of: stock) {
             canvas.stroke(Path([mark.0, mark.1]), Self.ink, Stroke(width: Self.line))
         }
     }
@@ -82,9 +83,9 @@ struct SheetPainter {
 struct PageTransform {
     let x, y, a, b, c, d: Double
 
-    init(_ sheet: Sheet) {
+    init(_ sheet: Sheet, _ page: [PlacedLabel] = []) {
         let adjustment = sheet.options.adjustment
-        let width = sheet.stock.page.width
+        let width = sheet.stock(of: page).page.width
         let isMirrored = sheet.options.isMirrored
         func place(_ px: Double, _ py: Double) -> (x: Double, y: Double) {
             adjustment.compensated(x: isMirrored ? width - px : px, y: py)

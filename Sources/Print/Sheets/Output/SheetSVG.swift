@@ -8,17 +8,19 @@ struct SheetSVG {
     let sheet: Sheet
     let page: [PlacedLabel]
 
+    private var stock: LabelStock { sheet.stock(of: page) }
+
     private static let logoID = "logo"
 
     func file() throws(DrawingError) -> [UInt8] {
-        let paper = sheet.stock.page
+        let paper = stock.page
         let (width, height) = (Measure.text(paper.width), Measure.text(paper.height))
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)mm\" height=\"\(height)mm\" "
         text +=
             "viewBox=\"0 0 \(width) \(height)\" xml:lang=\"\(XMLText.escaped(sheet.options.language, inAttribute: true))\">\n"
         text += "<title>\(XMLText.escaped(sheet.options.title))</title>\n"
-        let transform = PageTransform(sheet)
+        let transform = PageTransform(sheet, page)
         let matrix = [transform.a, transform.c, transform.b, transform.d, transform.x, transform.y]
             .map(Self.exact)
         text += "<g transform=\"matrix(\(matrix.joined(separator: " ")))\">\n"
@@ -63,9 +65,9 @@ struct SheetSVG {
     private func lines() -> String {
         var text = ""
         if sheet.options.hasOutlines {
-            for index in 0..<sheet.stock.labelsPerPage {
-                let frame = sheet.stock.frame(of: index)
-                let radius = Measure.text(sheet.stock.cornerRadius)
+            for index in 0..<stock.labelsPerPage {
+                let frame = stock.frame(of: index)
+                let radius = Measure.text(stock.cornerRadius)
                 text += "<rect fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"0.1\" "
                 text +=
                     "x=\"\(Measure.text(frame.x))\" y=\"\(Measure.text(frame.y))\" rx=\"\(radius)\" "
@@ -74,7 +76,7 @@ struct SheetSVG {
             }
         }
         if sheet.options.hasCropMarks {
-            let steps = CropMarks.lines(of: sheet.stock).map { from, to in
+            let steps = CropMarks.lines(of: stock).map { from, to in
                 "M\(Measure.text(from.x)) \(Measure.text(from.y))L\(Measure.text(to.x)) \(Measure.text(to.y))"
             }
             text += "<path stroke=\"#000\" stroke-width=\"0.1\" d=\"\(steps.joined())\"/>\n"

@@ -83,13 +83,14 @@ public struct SheetProof: Sendable {
         } catch {
             return .failure(.notRendered(page: number, reason: "\(error)"))
         }
-        let unit = dots(of: page)
+        let unit = dots(of: page, as: sheet.stock(of: labels).page)
         var reader = CodeReader()
         var report = Report(failures: [], grades: [])
         for label in labels {
             if isStopped() { return .failure(.stopped) }
             let result = reader.prove(
-                label, in: cut(label, out: page, unit: unit), dotsPerModule: label.art.module * unit
+                label, in: cut(label, PageTransform(sheet, labels), out: page, unit: unit),
+                dotsPerModule: label.art.module * unit
             )
             report.failures += result.failures
             report.grades.append(result.grade)
@@ -101,15 +102,16 @@ public struct SheetProof: Sendable {
     /// Dots per millimetre.
     ///
     /// A page with a logo is drawn finer where the logo has more pixels than the printer dots.
-    private func dots(of page: LumaImage) -> Double {
+    private func dots(of page: LumaImage, as paper: LabelStock.Page) -> Double {
         let usual = sheet.options.resolution / 25.4
-        let found = Double(page.width) / sheet.stock.page.width
+        let found = Double(page.width) / paper.width
         return found > 1.01 * usual ? found : usual
     }
 
     /// The code with its quiet zone as it is seen: a mirrored page from behind.
-    private func cut(_ label: PlacedLabel, out page: LumaImage, unit: Double) -> LumaImage {
-        let transform = PageTransform(sheet)
+    private func cut(
+        _ label: PlacedLabel, _ transform: PageTransform, out page: LumaImage, unit: Double
+    ) -> LumaImage {
         let frame = label.codeFrame
         let corners = [transform(frame.x, frame.y), transform(frame.maxX, frame.maxY)]
         let left = Int((min(corners[0].x, corners[1].x) * unit).rounded())

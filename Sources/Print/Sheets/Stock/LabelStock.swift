@@ -16,6 +16,9 @@ public struct LabelStock: Sendable, Equatable {
         public static let a5 = Page(width: 148, height: 210)
         public static let a6 = Page(width: 105, height: 148)
         public static let letter = Page(width: 215.9, height: 279.4)
+
+        /// By their names in lower case.
+        static let known = ["a4": a4, "a5": a5, "a6": a6, "letter": letter]
     }
 
     /// What it is called, as on its box: "L7160".
@@ -33,10 +36,13 @@ public struct LabelStock: Sendable, Equatable {
     /// From one label's top edge to the next one's.
     public var pitchY: Double
     public var cornerRadius: Double
+    /// The way in which it is endless, with one label a page; `nil` for labels of one size.
+    public var endless: Endless?
 
     public init(
         name: String, page: Page, columns: Int, rows: Int, labelWidth: Double, labelHeight: Double,
-        left: Double, top: Double, pitchX: Double, pitchY: Double, cornerRadius: Double = 0
+        left: Double, top: Double, pitchX: Double, pitchY: Double, cornerRadius: Double = 0,
+        endless: Endless? = nil
     ) {
         self.name = name
         self.page = page
@@ -49,32 +55,47 @@ public struct LabelStock: Sendable, Equatable {
         self.pitchX = pitchX
         self.pitchY = pitchY
         self.cornerRadius = cornerRadius
+        self.endless = endless
     }
 
     public var labelsPerPage: Int { columns * rows }
 
-    /// Where a label lies, counted from 0, row by row.
-    public func frame(of label: Int) -> Rectangle {
-        Rectangle(
-            x: left + Double(label % columns) * pitchX, y: top + Double(label / columns) * pitchY,
-            width: labelWidth, height: labelHeight)
+    /// Where a label lies, counted from 0, row by row, or column by column.
+    public func frame(of label: Int, columnsFirst: Bool = false) -> Rectangle {
+        let column = columnsFirst ? label / rows : label % columns
+        let row = columnsFirst ? label % rows : label / columns
+        return Rectangle(
+            x: left + Double(column) * pitchX, y: top + Double(row) * pitchY, width: labelWidth,
+            height: labelHeight)
     }
 
     /// In words, such as "21 labels of 63.5 x 38.1 mm, 3 x 7 on 210 x 297 mm".
     public var summary: String {
+        if let endless {
+            let width = Measure.text(endless == .across ? page.height : page.width)
+            return "an endless roll of \(width) mm, cut to each label"
+        }
         let size = "\(Measure.text(labelWidth)) x \(Measure.text(labelHeight)) mm"
         let paper = "\(Measure.text(page.width)) x \(Measure.text(page.height)) mm"
-        guard labelsPerPage > 1 else { return "a sign of \(size)" }
+        guard labelsPerPage > 1 else { return "a \(isOfRoll ? "label" : "sign") of \(size)" }
         return "\(labelsPerPage) labels of \(size), \(columns) x \(rows) on \(paper)"
     }
+
+    /// Whether it is fed by a label printer, which leaves no margins as printers of sheets do: pages of a postcard's width
+    /// and more are taken for sheets.
+    var isOfRoll: Bool { endless != nil || min(page.width, page.height) < Page.a6.width }
+
+    /// The sides that a page may have, in millimetres: from the narrowest tape of a label printer on.
+    static let pageSides = 6.0...2000
 
     /// What is impossible about it, in words; empty where all is well.
     ///
     /// A twentieth of a millimetre is left to rounding from inches.
     public var problems: [String] {
         let lengths = [
-            ("the page's width", page.width, 20.0...2000), ("its height", page.height, 20...2000),
-            ("a label's width", labelWidth, 5...2000), ("its height", labelHeight, 5...2000),
+            ("the page's width", page.width, Self.pageSides),
+            ("its height", page.height, Self.pageSides),
+            ("a label's width", labelWidth, 5.0...2000), ("its height", labelHeight, 5...2000),
         ]
         var problems = lengths.filter { !$0.2.contains($0.1) }.map { name, found, range in
             "\(name) is \(Measure.text(found)) mm; it must be \(Measure.text(range.lowerBound)) to "

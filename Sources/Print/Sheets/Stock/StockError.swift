@@ -3,7 +3,7 @@ public import Wording
 
 /// Why there is no such label stock.
 public enum StockError: Error, Equatable {
-    /// No stock has this name; all that there are.
+    /// No stock has this name; all names that there are.
     case unknown(String, known: [String])
     /// A plain grid of more labels than can hold a code.
     case gridTooFine(paper: String, columns: Int, rows: Int)
@@ -28,8 +28,8 @@ extension StockError: CustomStringConvertible, MultilineError {
             Wording.unknown(
                 "label stock", name, known: known,
                 otherwise:
-                    "known: \(known.joined(separator: ", ")); or use a grid such as A4-4x10, "
-                    + "or your own file, whose name ends in .yaml")
+                    "docent sheet stock lists all; or use a grid such as A4-4x10, or your own "
+                    + "file, whose name ends in .yaml")
         case .gridTooFine(let paper, let columns, let rows):
             "\(paper)-\(columns)x\(rows) has labels too small for codes; a grid has 1 to 10 columns and 1 to "
                 + "25 rows"

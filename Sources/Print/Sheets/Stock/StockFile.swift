@@ -6,7 +6,7 @@ extension LabelStock {
     /// The longest file that is read.
     private static let maximumBytes = 64 << 10
 
-    /// Reads stock of one's own: a YAML file of millimetres.
+    /// Reads stock of one's own: a YAML file.
     ///
     /// - Throws: ``StockError/unreadable(file:reason:)``, ``StockError/invalid(file:problems:)`` with
     ///   everything that is wrong.
@@ -65,26 +65,39 @@ private struct StockReader {
     /// The stock; `nil` where there are problems.
     mutating func stock() -> LabelStock? {
         let name = text(.name)
-        let paper = page()
-        let columns = count(.columns)
-        let rows = count(.rows)
-        let label = pair(.label, 1...2000)
+        let page = page()
         let margins = margins()
-        let pitch = pitch(label: label)
+        let isEndless = page.map { $0.x == nil || $0.y == nil } ?? false
+        let columns = isEndless && values[.columns] == nil ? 1 : count(.columns)
+        let rows = isEndless && values[.rows] == nil ? 1 : count(.rows)
+        let label = label(page, margins)
+        let pitch = pitch(label: label?.size)
         let corner =
             values[.cornerRadius] == nil
             ? 0 : number(values[.cornerRadius], "corner_radius", 0...500)
-        guard problems.isEmpty, let name, let paper, let columns, let rows, let label, let margins,
+        guard problems.isEmpty, let name, let page, let columns, let rows, let label, let margins,
             let pitch, let corner
         else { return nil }
+        if label.endless != nil, columns * rows > 1 {
+            note(
+                values[.label],
+                "a label of \"\(LabelStock.Endless.word)\" length stands alone; there are \(columns) x "
+                    + "\(rows): make columns and rows 1, or give the label's size")
+            return nil
+        }
+        let across = margins.left + Double(columns - 1) * pitch.x + label.size.x
+        let down = margins.top + Double(rows - 1) * pitch.y + label.size.y
         let stock = LabelStock(
-            name: name, page: paper, columns: columns, rows: rows, labelWidth: label.x,
-            labelHeight: label.y, left: margins.left, top: margins.top, pitchX: pitch.x,
-            pitchY: pitch.y, cornerRadius: corner)
-        for words in stock.problems { note(values[.label], words) }
-        let last = stock.frame(of: columns * rows - 1)
-        check(margins.right, paper.width - last.maxX, "across", paper.width)
-        check(margins.bottom, paper.height - last.maxY, "down", paper.height)
+            name: name,
+            page: LabelStock.Page(
+                width: page.x ?? across + (margins.right ?? margins.left),
+                height: page.y ?? down + (margins.bottom ?? margins.top)),
+            columns: columns, rows: rows, labelWidth: label.size.x, labelHeight: label.size.y,
+            left: margins.left, top: margins.top, pitchX: pitch.x, pitchY: pitch.y,
+            cornerRadius: corner, endless: label.endless)
+        for words in stock.problems { note(values[.label] ?? values[.page], words) }
+        check(margins.right, stock.page.width - across, "across", stock.page.width)
+        check(margins.bottom, stock.page.height - down, "down", stock.page.height)
         return problems.isEmpty ? stock : nil
     }
 
@@ -111,19 +124,55 @@ private struct StockReader {
         return word
     }
 
-    private mutating func page() -> LabelStock.Page? {
-        let papers: [String: LabelStock.Page] = [
-            "a4": .a4, "a5": .a5, "a6": .a6, "letter": .letter,
-        ]
+    /// The page's sides; `nil` is the one that an endless roll has none of.
+    private mutating func page() -> (x: Double?, y: Double?)? {
         if let word = values[.page]?.scalar?.string {
-            if let page = papers[word.lowercased()] { return page }
+            if let page = LabelStock.Page.known[word.lowercased()] {
+                return (page.width, page.height)
+            }
             note(
                 values[.page],
                 "page is \"\(word)\"; it must be A4, A5, A6, Letter or [width, height]"
             )
             return nil
         }
-        return pair(.page, 20...2000).map { .init(width: $0.x, height: $0.y) }
+        return sides(.page, LabelStock.pageSides, mayBeEndless: true)
+    }
+
+    /// The label's size, and the way in which it is endless: where the page is, and nothing is said of the label, or the
+    /// same.
+    private mutating func label(
+        _ page: (x: Double?, y: Double?)?,
+        _ margins: (left: Double, top: Double, right: Double?, bottom: Double?)?
+    ) -> (size: (x: Double, y: Double), endless: LabelStock.Endless?)? {
+        guard let page else {
+            return values[.label] == nil ? nil : pair(.label, 1...2000).map { ($0, nil) }
+        }
+        guard page.x == nil || page.y == nil else {
+            return pair(.label, 1...2000).map { ($0, nil) }
+        }
+        var label: (x: Double?, y: Double?)
+        if values[.label] == nil {
+            guard let margins else { return nil }
+            label = (
+                page.x.map { $0 - margins.left - (margins.right ?? margins.left) },
+                page.y.map { $0 - margins.top - (margins.bottom ?? margins.top) }
+            )
+        } else {
+            guard let sides = sides(.label, 1...2000, mayBeEndless: true) else { return nil }
+            label = sides
+        }
+        switch (label.x, label.y) {
+        case (let x?, let y?): return ((x, y), nil)
+        case (nil, let y?) where page.x == nil: return ((y, y), .across)
+        case (let x?, nil) where page.y == nil: return ((x, x), .down)
+        default:
+            note(
+                values[.label],
+                "\"label\" is \"\(LabelStock.Endless.word)\" where the page is not; make both so, or neither"
+            )
+            return nil
+        }
     }
 
     private mutating func count(_ key: Key) -> Int? {
@@ -142,11 +191,13 @@ private struct StockReader {
         _ node: Node?, _ name: String, _ range: ClosedRange<Double>
     ) -> Double? {
         let word = node?.scalar?.string
-        guard let number = word.flatMap({ Double($0) }), range.contains(number) else {
+        guard let number = word.flatMap({ StockLength($0)?.millimetres }), range.contains(number)
+        else {
             note(
                 node,
                 "\"\(name)\" \(word.map { "is \"\($0)\"; it " } ?? "")must be \(Measure.text(range.lowerBound)) "
-                    + "to \(Measure.text(range.upperBound)) millimetres")
+                    + "to \(Measure.text(range.upperBound)) millimetres, or in inches such as 2.625in"
+            )
             return nil
         }
         return number
@@ -155,20 +206,48 @@ private struct StockReader {
     private mutating func pair(
         _ key: Key, _ range: ClosedRange<Double>
     ) -> (x: Double, y: Double)? {
+        guard let sides = sides(key, range), let x = sides.x, let y = sides.y else { return nil }
+        return (x, y)
+    }
+
+    /// Two lengths; `nil` for one of them where it may be endless and is.
+    private mutating func sides(
+        _ key: Key, _ range: ClosedRange<Double>, mayBeEndless: Bool = false
+    ) -> (x: Double?, y: Double?)? {
         guard let list = values[key]?.sequence, list.count == 2 else {
             note(
                 values[key],
-                "\"\(key.rawValue)\" must be two numbers of millimetres, across and down: [90, 60]")
+                "\"\(key.rawValue)\" must be two lengths, across and down, in millimetres or inches: [90, 60] or "
+                    + "[2.625in, 1in]")
             return nil
         }
-        guard let x = number(list[0], "\(key.rawValue), across", range),
-            let y = number(list[1], "\(key.rawValue), down", range)
-        else { return nil }
-        return (x, y)
+        let isEndless = list.map { mayBeEndless && $0.scalar?.string == LabelStock.Endless.word }
+        guard isEndless != [true, true] else {
+            note(
+                values[key],
+                "\"\(key.rawValue)\" is \"\(LabelStock.Endless.word)\" both ways; give the roll's width"
+            )
+            return nil
+        }
+        var found: [Double?] = []
+        for (way, (node, isEndless)) in zip(["across", "down"], zip(list, isEndless)) {
+            let name = "\(key.rawValue), \(way)"
+            let length = isEndless ? nil : number(node, name, range)
+            if length == nil, !isEndless { return nil }
+            found.append(length)
+        }
+        return (found[0], found[1])
     }
 
     private mutating func margins() -> (left: Double, top: Double, right: Double?, bottom: Double?)?
     {
+        if values[.margins] == nil,
+            values[.page]?.sequence?.contains(where: {
+                $0.scalar?.string == LabelStock.Endless.word
+            }) == true
+        {
+            return (0, 0, nil, nil)
+        }
         guard let map = values[.margins]?.mapping else {
             note(values[.margins], "\"margins\" must be a map: {left: 7.2, top: 15.1}")
             return nil

@@ -40,7 +40,7 @@ actor SheetDesk: ThreadActor {
         /// Lays the labels out, as they are printed.
         func sheet() throws(LabelSheetError) -> Sheet {
             var options = SheetOptions()
-            (options.start, options.title, options.language) = (start, title, language)
+            (options.starts, options.title, options.language) = ([start], title, language)
             return try Sheet(labels, on: stock, options: options)
         }
     }

@@ -37,7 +37,7 @@ extension StudioPage {
                         .named("form", "labels"),
                     ]
                 ) {
-                    for stock in LabelStock.known {
+                    for stock in CodesChoice.stocks {
                         HTML(
                             "option",
                             [

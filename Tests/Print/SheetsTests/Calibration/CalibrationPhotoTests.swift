@@ -95,7 +95,13 @@ struct CalibrationPhotoTests {
 
     @Test("every page of scales has its codes, and its words end above the lower ones")
     func pages() throws {
-        for stock in LabelStock.known {
+        // One stock of each size of page on which scales have room.
+        let pages = LabelStock.known.filter { (try? CalibrationPage($0)) != nil }.map(\.page)
+        for (index, page) in pages.enumerated() where pages.firstIndex(of: page) == index {
+            let stock = LabelStock(
+                name: "x", page: page, columns: 1, rows: 1, labelWidth: 50, labelHeight: 50,
+                left: 0,
+                top: 0, pitchX: 50, pitchY: 50)
             var limits = ImageLimits()
             limits.pdfResolution = 150
             let pdf = try CalibrationPage(stock).pdf()

@@ -20,7 +20,7 @@ struct SheetFileTests {
 
     @Test(
         "in a rendering at 600 dpi every code lies where its stock says, to a tenth of a millimetre",
-        arguments: LabelStock.known.some(4))
+        arguments: SheetSamples.stocks.some(4))
     func geometry(stock: LabelStock) throws {
         var options = SheetOptions()
         options.copies = stock.labelsPerPage
@@ -94,6 +94,22 @@ struct SheetFileTests {
         let raster = try sheet.raster(page: 1)
         let dark = raster.shades.count { $0 == 15 }
         #expect(dark == image.pixels.count { $0 < 128 })
+    }
+
+    @Test("a page of a roll is as large as its label in every form, and is read back")
+    func rolls() throws {
+        var options = SheetOptions()
+        options.resolution = 300
+        let sheet = try Sheet(
+            SheetSamples.labels(2), on: try LabelStock(named: "DK-22205"), options: options)
+        let pdf = try sheet.pdf()
+        #expect(try SheetProof(sheet, pdf: pdf).run(threads: 1).failures.isEmpty)
+        let paper = sheet.stock(of: sheet.pages[1]).page
+        let image = try render(pdf, dpi: 254, page: 2)
+        #expect(abs(Double(image.width) - paper.width * 10) <= 1)
+        #expect(abs(Double(image.height) - paper.height * 10) <= 1)
+        let svg = String(decoding: try sheet.svg(page: 2), as: UTF8.self)
+        #expect(svg.contains("height=\"\(Measure.text(paper.height))mm\""))
     }
 
     @Test("the same labels give the same bytes; title, language and bookmarks are in the document")

@@ -11,7 +11,7 @@ struct SheetLayoutTests {
     @Test("labels follow each other from the first that is used, copies side by side")
     func order() throws {
         var options = SheetOptions()
-        options.start = 20
+        options.starts = [20]
         options.copies = 2
         let sheet = try Sheet(
             SheetSamples.labels(3), on: try LabelStock(named: "L7160"), options: options)
@@ -23,9 +23,55 @@ struct SheetLayoutTests {
         #expect(sheet.pageCount == 2 && sheet.labelCount == 6)
     }
 
+    @Test("labels go down the columns where asked, from the place of each partly used sheet")
+    func columns() throws {
+        var options = SheetOptions()
+        options.starts = [20, 6]
+        options.isColumnsFirst = true
+        let stock = try LabelStock(named: "L7160")
+        let sheet = try Sheet(SheetSamples.labels(20), on: stock, options: options)
+        let counts = sheet.pages.map(\.count)
+        #expect(counts == [2, 16, 2])
+        #expect(sheet.pages.map { $0[0].position } == [20, 6, 1])
+        // Three columns of seven: the twentieth place is the last but one of the third column.
+        let frames = sheet.pages.map { $0[0].frame }
+        #expect(frames[0] == stock.frame(of: 5 * 3 + 2))
+        #expect(frames[1] == stock.frame(of: 5 * 3))
+        #expect(frames[2] == stock.frame(of: 0))
+        #expect(sheet.pages[1][1].frame == stock.frame(of: 6 * 3))
+        options.starts = [1, 22]
+        #expect(
+            throws: LabelSheetError.outOfRange(
+                option: "--start", found: "22", rule: "1 to 21, the labels of a page of L7160")
+        ) { try Sheet(SheetSamples.labels(1), on: stock, options: options) }
+    }
+
+    @Test(
+        "a label on an endless roll is as long as its words need, a page for each",
+        arguments: [("DK-22205", 6), ("DK-22210", 1), ("DK-22214", 1)])
+    func rolls(name: String, names: Int) throws {
+        let stock = try LabelStock(named: name)
+        let short = SheetSamples.label(names: [], places: [])
+        let words = Label.Caption(SheetSamples.hardNames[4].1, language: "en")
+        let long = SheetSamples.label(names: Array(repeating: words, count: names), places: [])
+        let sheet = try Sheet([short, long], on: stock)
+        #expect(sheet.pageCount == 2 && sheet.warnings.allSatisfy { !"\($0)".contains("no room") })
+        let papers = sheet.pages.map { sheet.stock(of: $0).page }
+        let isAcross = stock.endless == .across
+        #expect(
+            papers.allSatisfy {
+                (isAcross ? $0.height : $0.width) == (isAcross ? 12 : stock.page.width)
+            })
+        let lengths = papers.map { isAcross ? $0.width : $0.height }
+        #expect(lengths[0] < lengths[1] && lengths[1] < 5 * lengths[0], "\(lengths)")
+        for (page, paper) in zip(sheet.pages, papers) {
+            #expect(page[0].frame.maxX <= paper.width && page[0].frame.maxY <= paper.height)
+        }
+    }
+
     @Test(
         "the code is as large as its label allows, on the printer's dots",
-        arguments: LabelStock.known)
+        arguments: SheetSamples.stocks)
     func codes(stock: LabelStock) throws {
         let sheet = try Sheet([SheetSamples.label()], on: stock)
         let label = sheet.pages[0][0]
@@ -42,7 +88,7 @@ struct SheetLayoutTests {
         #expect(label.art.symbol.errorCorrectionLevel == .m, "the most that version 2 holds")
     }
 
-    @Test("words keep out of the quiet zone and inside the label", arguments: LabelStock.known)
+    @Test("words keep out of the quiet zone and inside the label", arguments: SheetSamples.stocks)
     func words(stock: LabelStock) throws {
         for (language, name) in SheetSamples.hardNames {
             let label = SheetSamples.label(names: [Label.Caption(name, language: language)])
@@ -86,7 +132,7 @@ struct SheetLayoutTests {
 
     @Test(
         "all numbers of a sheet have one type size, however long the names",
-        arguments: LabelStock.known)
+        arguments: SheetSamples.stocks)
     func numbers(stock: LabelStock) throws {
         var labels = SheetSamples.labels(4)
         labels[1].names = [Label.Caption("Mission library and reading room", language: "en")]
@@ -104,7 +150,7 @@ struct SheetLayoutTests {
         }
     }
 
-    @Test("no line of a place ends in the dot between its parts", arguments: LabelStock.known)
+    @Test("no line of a place ends in the dot between its parts", arguments: SheetSamples.stocks)
     func dots(stock: LabelStock) throws {
         for place in [
             "Ground floor · Hall of the first transmissions", "Lower ground floor · Café",
@@ -184,7 +230,7 @@ struct SheetLayoutTests {
                 == "label A-2: its words contain a control character; remove it")
         #expect(error([]) == "no labels to print; select others")
         #expect(
-            error(SheetSamples.labels(1)) { $0.start = 66 }
+            error(SheetSamples.labels(1)) { $0.starts = [66] }
                 == "--start is 66; it must be 1 to 65, the labels of a page of L7651")
         #expect(
             error(SheetSamples.labels(1)) { $0.copies = 0 } == "--copies is 0; it must be 1 to 1000"

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 
 @testable import Sheets
 
@@ -30,6 +31,11 @@ enum SheetSamples {
         }
         return ColorImage(width: 200, height: 200, pixels: pixels)
     }()
+
+    /// Known stock, some of each kind, with room for a room's words.
+    static let stocks = LabelStock.known.filter {
+        $0.endless == nil && $0.labelWidth >= 35 && $0.labelHeight >= 16.9
+    }.some(12)
 
     static func labels(_ count: Int) -> [Label] {
         (0..<count).map { number in

@@ -62,7 +62,7 @@ struct DraftTests {
         let studio = try await OpenStudio()
         let labels = try await studio.service.folder.overview().labels
         let order = SheetDesk.Order(
-            labels: labels.rows.map(\.label), stock: LabelStock.known[0], start: 20,
+            labels: labels.rows.map(\.label), stock: CodesChoice.stocks[0], start: 20,
             title: labels.title, language: labels.language)
         let sheet = try order.sheet()
         // Beginning elsewhere gives the same document as laying it out from there.
@@ -134,7 +134,7 @@ struct DraftTests {
         #expect(await script(studio, far).body.contains("data-start=\"21\""))
     }
 
-    @Test("every place of every stock is found by a click on it", arguments: LabelStock.known)
+    @Test("every place of every stock is found by a click on it", arguments: CodesChoice.stocks)
     func clicks(stock: LabelStock) {
         let page = SheetPage(stock: stock)
         let scale = Double(SheetPage.width) / stock.page.width
@@ -200,7 +200,7 @@ struct DraftTests {
         let desk = DraftDesk()
         func order(_ count: Int) -> SheetDesk.Order {
             SheetDesk.Order(
-                labels: Array(repeating: label, count: count), stock: LabelStock.known[0],
+                labels: Array(repeating: label, count: count), stock: CodesChoice.stocks[0],
                 start: 1, title: "", language: "en")
         }
         #expect(desk.begin(order(DraftDesk.mostLabels + 1), for: "a") == nil)
