@@ -109,7 +109,7 @@ extension LabelSheetError: CustomStringConvertible, MultilineError {
         case .wouldReplace(let file, let what):
             "\(file) is \(what), and the sheet's manifest would replace it; give -o another name"
         case .unknownFormat(let name):
-            "unknown sheet format \"\(name)\"; end the name after -o in .pdf, .svg or .png"
+            "unknown sheet format \"\(name)\"; end the name after -o in .pdf, .svg, .png or .zpl"
         case .drawing(let reason): "the sheet cannot be drawn: \(reason)"
         case .notRendered(let page, let reason):
             "page \(page) cannot be verified before it is written: \(reason); nothing was written"

@@ -5,7 +5,10 @@ import Wording
 
 /// A form that sheets are written in.
 enum SheetFormat: String, CaseIterable {
-    case pdf, svg, png
+    case pdf, svg, png, zpl
+
+    /// The resolution of usual printers that take it, in dots per inch.
+    var resolution: Double { self == .zpl ? 203 : 600 }
 
     init(file: String) throws(LabelSheetError) {
         let name = file.split(separator: "/").last ?? ""
@@ -32,6 +35,7 @@ struct SheetFiles {
         let manifests = Self.manifests(beside: path)
         switch format {
         case .pdf: files.append((path, pdf))
+        case .zpl: files.append((path, try sheet.zpl()))
         case .svg, .png:
             for page in 1...sheet.pageCount {
                 let bytes = try format == .svg ? sheet.svg(page: page) : sheet.png(page: page)

@@ -153,8 +153,11 @@ struct SheetLookOptions: ParsableArguments {
     @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
 
-    @Option(help: .init("Printer resolution, in dots per inch.", valueName: "dots"))
-    var dpi = 600.0
+    @Option(
+        help: .init(
+            "Printer resolution, in dots per inch (default: 600; for .zpl 203).", valueName: "dots")
+    )
+    var dpi: Double?
 
     @Option(help: .init("Apply the calibration of this printer.", valueName: "name"))
     var printer: String?
@@ -163,7 +166,7 @@ struct SheetLookOptions: ParsableArguments {
 
     func labelStock() throws(StockError) -> LabelStock { try LabelStock(named: stock) }
 
-    func options(title: String, language: String) throws -> SheetOptions {
+    func options(title: String, language: String, _ format: SheetFormat) throws -> SheetOptions {
         var options = SheetOptions()
         if let start { options.starts = try Self.starts(start) }
         options.isColumnsFirst = columnsFirst
@@ -175,7 +178,7 @@ struct SheetLookOptions: ParsableArguments {
             try CodeStyle.distance(text)
         }
         options.logo = try logo.codeLogo()
-        options.resolution = dpi
+        options.resolution = dpi ?? format.resolution
         options.title = title
         if let printer {
             options.adjustment = try PrinterBook(file: book.path()).adjustment(

@@ -17,6 +17,8 @@ extension SheetCommand {
                 (without a logo) stained. Writes SHEET.pdf and its manifest, SHEET.csv and
                 SHEET.json, which records where each label is.
 
+                Label printers take .zpl, or pictures of one bit a dot (.png) at their --dpi.
+
                 A table for --labels has a column "text", the text to encode, and may have
                 "caption" (lines below each other), "id" and "group".
 
@@ -34,7 +36,7 @@ extension SheetCommand {
         @Option(
             name: .shortAndLong,
             help: .init(
-                "Output file: .pdf, or .svg or .png with one file per page (sheet-1.png).",
+                "Output file: .pdf, .zpl, or .svg or .png with one file per page (sheet-1.png).",
                 valueName: "file"))
         var output: String
 
@@ -69,7 +71,8 @@ extension SheetCommand {
             }
             let sheet = try Sheet(
                 selected.labels, on: stock,
-                options: try how.options(title: selected.title, language: selected.language)
+                options: try how.options(
+                    title: selected.title, language: selected.language, format)
             ) { count in
                 progress.show("\(count) of \(counted(selected.labels.count, "label")) laid out")
             }

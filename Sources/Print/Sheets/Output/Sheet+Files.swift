@@ -81,7 +81,9 @@ extension Sheet {
         }
     }
 
-    /// A page without a logo in shades: 0 is white, 15 black.
+    /// A page in black and white, a pixel for each of the printer's dots, of which a module has whole ones.
+    ///
+    /// Printers know nothing between the two, and make patterns of grey edges.
     ///
     /// - Parameter number: from 1.
     func raster(page number: Int) throws(LabelSheetError) -> CodeRaster {
@@ -92,19 +94,19 @@ extension Sheet {
                 [UInt8](capacity: width * height) { out in
                     for y in 0..<height {
                         for x in 0..<width {
-                            // Everything is grey, so one channel is enough.
+                            // Words are grey, and so one channel of them enough; a logo's green is most of its lightness.
                             let light = unsafe words[y * stride + x] >> 8 & 0xFF
-                            out.append(UInt8((255 - light) * 15 / 255))
+                            out.append(light < 128 ? 15 : 0)
                         }
                     }
                 }
             }
             guard let shades else { throw .cairo("the page has no pixels") }
-            return CodeRaster(width: width, height: height, shades: shades)
+            return CodeRaster(width: width, height: height, plain: shades)
         }
     }
 
-    /// A page as PNG at the sheet's resolution.
+    /// A page as PNG at the sheet's resolution: of one bit a pixel, or in colours where there is a logo.
     ///
     /// - Parameter number: from 1.
     /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)`` where the page has too many pixels,

@@ -112,6 +112,82 @@ struct SheetFileTests {
         #expect(svg.contains("height=\"\(Measure.text(paper.height))mm\""))
     }
 
+    @Test("at a label printer's resolution, pictures have one bit a dot and modules of whole dots")
+    func dots() throws {
+        var options = SheetOptions()
+        options.resolution = 203
+        let sheet = try Sheet(
+            SheetSamples.labels(1), on: try LabelStock(named: "Zebra 57x32"), options: options)
+        let png = try sheet.png(page: 1)
+        // The header: bits a pixel, and a palette.
+        #expect(Array(png[24...25]) == [1, 3])
+        let label = sheet.pages[0][0]
+        let module = Int((label.art.module * 203 / 25.4).rounded())
+        let (left, top) = (label.codeX * 203 / 25.4, label.codeY * 203 / 25.4)
+        let raster = try sheet.raster(page: 1)
+        let grid = label.art.grid
+        for y in 0..<grid.height * module {
+            for x in 0..<grid.width * module {
+                let place = (Int(top.rounded()) + y) * raster.width + Int(left.rounded()) + x
+                let isDark = grid[x / module, y / module] == 1
+                try #require((raster.shades[place] == 15) == isDark, "\(x), \(y)")
+            }
+        }
+        #expect(try SheetProof(sheet, pdf: sheet.pdf()).run(threads: 1).failures.isEmpty)
+    }
+
+    @Test(
+        "ZPL has a format for each label, whose graphics are the picture in the printer's dots",
+        arguments: [("Zebra 51x25", 203.0), ("Zebra 102x152", 300)])
+    func zpl(name: String, dpi: Double) throws {
+        var options = SheetOptions()
+        options.resolution = dpi
+        let stock = try LabelStock(named: name)
+        let sheet = try Sheet(SheetSamples.labels(2), on: stock, options: options)
+        let text = String(decoding: try sheet.zpl(), as: UTF8.self)
+        let formats = text.components(separatedBy: "^XA").dropFirst()
+        #expect(formats.count == 2)
+        for (number, format) in zip(1..., formats) {
+            #expect(format.hasSuffix("^XZ\n"))
+            let image = try picture(of: format)
+            #expect(image.width == Int((stock.page.width * dpi / 25.4).rounded()))
+            #expect(image.height == Int((stock.page.height * dpi / 25.4).rounded()))
+            let raster = try sheet.raster(page: number)
+            #expect(image.pixels == raster.shades.map { $0 == 15 ? 0 : 255 })
+            var reader = Reader()
+            let payload = sheet.pages[number - 1][0].art.label.payload
+            #expect(reader.read(image).symbols.map(\.bytes) == [Array(payload.utf8)])
+        }
+    }
+
+    /// A label format's graphics on white, by what the guide says of ^PW, ^LL, ^FO and ^GFA.
+    private func picture(of format: String) throws -> LumaImage {
+        let commands = format.split(separator: "^").map { String($0.filter { !$0.isNewline }) }
+        func number(after name: String) throws -> Int {
+            let command = try #require(commands.first { $0.hasPrefix(name) })
+            return try #require(Int(command.dropFirst(name.count)))
+        }
+        let (width, height) = (try number(after: "PW"), try number(after: "LL"))
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        for (origin, graphic) in zip(commands, commands.dropFirst()) where graphic.hasPrefix("GFA,")
+        {
+            let place = origin.dropFirst(2).split(separator: ",").compactMap { Int($0) }
+            let parts = graphic.dropFirst(4).split(separator: ",")
+            let sizes = parts.prefix(3).compactMap { Int($0) }
+            try #require(place.count == 2 && sizes.count == 3 && parts.count == 4)
+            #expect(sizes[0] == sizes[1] && parts[3].count == 2 * sizes[0] && sizes[0] <= 99_999)
+            for (index, digit) in parts[3].enumerated() {
+                let bits = try #require(digit.hexDigitValue)
+                for bit in 0..<4 where bits & (8 >> bit) != 0 {
+                    let x = place[0] + index % (2 * sizes[2]) * 4 + bit
+                    let y = place[1] + index / (2 * sizes[2])
+                    pixels[y * width + x] = 0
+                }
+            }
+        }
+        return LumaImage(width: width, height: height, pixels: pixels)
+    }
+
     @Test("the same labels give the same bytes; title, language and bookmarks are in the document")
     func document() throws {
         var options = SheetOptions()

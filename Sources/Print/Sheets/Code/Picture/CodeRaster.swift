@@ -18,15 +18,15 @@ struct CodeRaster {
     /// Whether it takes more than two colours and the shades between them.
     var hasLogo: Bool { logo != nil }
 
-    /// Takes shades that were drawn.
+    /// Takes a picture in black and white that was drawn.
     ///
-    /// - Precondition: there are `width * height` of them, each 0 to 15.
-    init(width: Int, height: Int, shades: [UInt8]) {
+    /// - Precondition: there are `width * height` pixels, each 0 or 15.
+    init(width: Int, height: Int, plain shades: [UInt8]) {
         precondition(shades.count == width * height, "\(shades.count) shades")
         self.width = width
         self.height = height
         self.shades = shades
-        isPlain = false
+        isPlain = true
     }
 
     /// - Parameter light: what is below a logo where it is transparent.
