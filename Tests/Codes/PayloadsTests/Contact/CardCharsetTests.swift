@@ -81,8 +81,8 @@ struct CardCharsetTests {
             !known.isGuess && String(decoding: known.bytes, as: UTF8.self).contains("FN:Иван\n"))
         let utf8 = Self.card("", Array("Rémy".utf8))
         #expect(VCardEncoding(utf8).bytes == utf8 && !VCardEncoding(utf8).isGuess)
-        let wide =
-            [0xFF, 0xFE] + "BEGIN:VCARD\nFN:é".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        var wide: [UInt8] = [0xFF, 0xFE]
+        for unit in "BEGIN:VCARD\nFN:é".utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
         #expect(String(decoding: VCardEncoding(wide).bytes, as: UTF8.self) == "BEGIN:VCARD\nFN:é")
     }
 

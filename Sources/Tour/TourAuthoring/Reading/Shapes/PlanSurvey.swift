@@ -100,7 +100,7 @@ public struct PlanSurvey: Sendable, Equatable {
     ) throws(PlanSurveyError) -> Floor {
         let page = "buildings/\(building)/building.md"
         let reading = scope.fresh()
-        guard scope.listing.sizes[page] != nil, let head = reading.page(page)?.head,
+        guard scope.listing.size(of: page) != nil, let head = reading.page(page)?.head,
             let fields = Fields(head, ContentFormat.building, scope: reading)
         else { throw .noBuilding(building, folder: scope.listing.root) }
         let name = file.split(separator: "/").last.map(String.init)
