@@ -35,11 +35,9 @@ struct CardTexts: Equatable {
         roles.values.merge(seconds.values) { title, _ in title }
     }
 
-    /// The site's language that a tag means: the same in any case, or the one without its region.
+    /// The site's language that a property's tag means; a property without one is in the first.
     static func language(_ tag: String?, among languages: [Language]) -> Language? {
-        guard let tag = tag?.lowercased(), !tag.isEmpty else { return languages.first }
-        let known = languages.first { $0.rawValue.lowercased() == tag }
-        let primary = tag.prefix { $0 != "-" }
-        return known ?? languages.first { $0.rawValue.lowercased() == primary }
+        guard let tag, !tag.isEmpty else { return languages.first }
+        return Language.meant(by: tag, among: languages)
     }
 }
