@@ -10,7 +10,7 @@ final class XMLMistake: NSObject, XMLParserDelegate {
 
     /// The mistake's line, from 1; `nil` where there is none.
     static func line(in text: String) -> Int? {
-        let parser = XMLParser(data: Data(withBlanks(text)))
+        let parser = XMLParser(data: Data(withBlanks(XMLPrologue.plain(text))))
         let mistake = XMLMistake()
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false

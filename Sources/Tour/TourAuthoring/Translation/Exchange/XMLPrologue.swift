@@ -2,14 +2,14 @@ import Foundation
 import FoundationXML
 import TourModel
 
-/// Looks for what an XML file of translators never needs, and what only attacks have: types of
-/// documents, entities, encodings that hide them, and elements with thousands of attributes, which `XMLParser` compares with
-/// each other.
+/// Looks for what XML files of translators and of drawing programs never need, and what attacks have: declarations of
+/// entities and elements, and elements with thousands of attributes, which `XMLParser` compares with each other.
+///
+/// A document type that only names what the file is (`<!DOCTYPE xliff PUBLIC "..." "...">`) says nothing that is needed, and
+/// is passed over. So is the XML declaration: the text is decoded already.
 enum XMLPrologue {
     /// Drawings of real programs have some forty.
     private static let mostAttributes = 100
-    /// A declaration says a version and an encoding; blanks would hide what it says.
-    private static let maximumDeclaration = 400
 
     struct Refusal: Equatable {
         var line: Int
@@ -21,23 +21,13 @@ enum XMLPrologue {
     ///
     /// - Complexity: linear in the length of the text.
     static func refusal(of text: String) -> Refusal? {
-        if text.hasPrefix("<?xml"), text.prefix(maximumDeclaration).firstRange(of: "?>") == nil {
-            return Refusal(
-                line: 1,
-                message: "the XML declaration is longer than \(maximumDeclaration) characters",
-                remedy: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-        }
-        if let encoding = encoding(of: text), !["utf-8", "us-ascii"].contains(encoding) {
-            return Refusal(
-                line: 1, message: "the file is in \(encoding.shortened)",
-                remedy: "save it in UTF-8")
-        }
         let bytes = Array(text.utf8)
         let marks = marks(in: bytes)
         func line(of place: Int) -> Int { 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") } }
         if let place = marks.declarations.first {
             return Refusal(
-                line: line(of: place), message: "a document type (<!DOCTYPE), which is not read",
+                line: line(of: place),
+                message: "a document type (<!DOCTYPE) with declarations, which is not read",
                 remedy: "take it out; files of translators have none")
         }
         guard let place = marks.crowded else { return nil }
@@ -47,32 +37,58 @@ enum XMLPrologue {
             remedy: "have the program that made the file write it again")
     }
 
-    /// The text with a blank in every processing instruction that has none: `<?a?>` is `<?a ?>`, which says the same.
+    /// The text without its XML declaration and its document type, every line where it was.
+    static func plain(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        let marks = marks(in: bytes)
+        // Nothing but blanks may stand before a declaration, which some tools put there.
+        let declaration = marks.instructions.first.flatMap { range in
+            bytes[range].starts(with: "<?xml".utf8) && range.count > 5
+                && isBlank(bytes[range.lowerBound + 5])
+                && bytes[..<range.lowerBound].allSatisfy(isBlank) ? range : nil
+        }
+        for range in [declaration, marks.type].compactMap(\.self) {
+            for index in range where bytes[index] != UInt8(ascii: "\n") {
+                bytes[index] = UInt8(ascii: " ")
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The plain text with a blank in every processing instruction that has none: `<?a?>` is `<?a ?>`, which says the same.
     ///
     /// `XMLParser` reads the data of an instruction without data where there is no memory, and the program ends.
     static func guarded(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        let blanks = [
-            UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
-        ]
+        let bytes = Array(plain(text).utf8)
         var guarded: [UInt8] = []
         var end = 0
         for range in marks(in: bytes).instructions {
             let content = bytes[range].dropLast(2)
-            guard !content.contains(where: blanks.contains) else { continue }
+            guard !content.contains(where: isBlank) else { continue }
             guarded += bytes[end..<content.endIndex] + [UInt8(ascii: " ")]
             end = content.endIndex
         }
-        return end == 0 ? text : String(decoding: guarded + bytes[end...], as: UTF8.self)
+        return String(decoding: guarded + bytes[end...], as: UTF8.self)
     }
 
-    /// Finds declarations, processing instructions, and the first element with too many attributes;
-    /// not what only looks like them, in comments, in character data or in instructions.
-    private static func marks(
-        in bytes: [UInt8]
-    ) -> (declarations: [Int], instructions: [Range<Int>], crowded: Int?) {
-        var (declarations, instructions): ([Int], [Range<Int>]) = ([], [])
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    private struct Marks {
+        /// Where declarations begin that are not read.
+        var declarations: [Int] = []
+        var instructions: [Range<Int>] = []
+        /// The document type before the first element, where it declares nothing.
+        var type: Range<Int>?
+        /// The first element with too many attributes.
         var crowded: Int?
+    }
+
+    /// Finds what is to be looked at; not what only looks like it, in comments, in character data or in instructions.
+    private static func marks(in bytes: [UInt8]) -> Marks {
+        var marks = Marks()
+        var hasElements = false
         var index = 0
         while index + 1 < bytes.count {
             let start = index
@@ -87,15 +103,19 @@ enum XMLPrologue {
                 index = end(of: "]]>", in: bytes, from: start + 9)
             } else if rest.starts(with: "<?".utf8) {
                 index = end(of: "?>", in: bytes, from: start + 2)
-                instructions.append(start..<index)
+                marks.instructions.append(start..<index)
+            } else if !hasElements, marks.type == nil, let end = endOfType(in: bytes, from: start) {
+                marks.type = start..<end
+                index = end
             } else {
-                if rest.starts(with: "<!".utf8) { declarations.append(start) }
+                if rest.starts(with: "<!".utf8) { marks.declarations.append(start) }
+                hasElements = true
                 let (attributes, end) = tag(in: bytes, from: start + 1)
-                if attributes > mostAttributes, crowded == nil { crowded = start }
+                if attributes > mostAttributes, marks.crowded == nil { marks.crowded = start }
                 index = end
             }
         }
-        return (declarations, instructions, crowded)
+        return marks
     }
 
     /// Counts a tag's attributes, and finds its end: no tag goes beyond the next "<", not even in an attribute's value.
@@ -121,19 +141,31 @@ enum XMLPrologue {
         return (attributes, bytes.count)
     }
 
-    /// What the first line says of the file's encoding, in small letters.
-    private static func encoding(of text: String) -> String? {
-        guard text.hasPrefix("<?xml"),
-            let end = text.prefix(maximumDeclaration).firstRange(of: "?>")
-        else {
-            return nil
+    /// The end of a document type that declares nothing; `nil` where there is none, or one with declarations.
+    ///
+    /// - SeeAlso: XML 1.0, 2.8 (doctypedecl).
+    private static func endOfType(in bytes: [UInt8], from start: Int) -> Int? {
+        guard bytes[start...].starts(with: "<!DOCTYPE".utf8) else { return nil }
+        var quote: UInt8?
+        var isInSubset = false
+        for index in start + 9..<bytes.count {
+            let byte = bytes[index]
+            switch byte {
+            case UInt8(ascii: "<"): return nil
+            case _ where quote != nil: if byte == quote { quote = nil }
+            case _ where isInSubset:
+                if byte == UInt8(ascii: "]") {
+                    isInSubset = false
+                } else if !isBlank(byte) {
+                    return nil
+                }
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+            case UInt8(ascii: "["): isInSubset = true
+            case UInt8(ascii: ">"): return index + 1
+            default: break
+            }
         }
-        let words = text[..<end.lowerBound].split {
-            $0 == "=" || $0 == "\"" || $0 == "'" || $0.isWhitespace
-        }
-        return words.firstIndex(of: "encoding").flatMap {
-            $0 + 1 < words.count ? words[$0 + 1].lowercased() : nil
-        }
+        return nil
     }
 
     private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
