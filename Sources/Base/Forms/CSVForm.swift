@@ -1,4 +1,3 @@
-import SwiftCSV
 import Wording
 
 /// A table that people write: CSV with known columns.
@@ -8,40 +7,34 @@ package enum CSVForm {
     /// - Parameters:
     ///   - known: the columns there may be, in any order; their case does not matter.
     ///   - needed: the column that must be there, and what to say of it.
+    ///   - report: takes what is passed over: columns that are not known.
     package static func rows(
-        of text: String, known: [String], needed: (column: String, what: String)
+        of text: String, known: [String], needed: (column: String, what: String),
+        passingOver report: (FormProblem) -> Void = { _ in }
     ) throws(FormProblems) -> [(line: Int, number: Int, cells: [String: String])] {
-        let misplaced = FormProblem(
-            line: 1, text: "not a CSV table: a quotation mark is not closed or misplaced")
-        // The parser takes what follows an open mark for a part of the header.
-        guard text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2),
-            let table = try? EnumeratedCSV(string: text)
-        else { throw FormProblems(all: [misplaced]) }
-        let header = table.header.map { name in
-            let known = name.trimmingPrefix("\u{FEFF}").lowercased()
-            return String(known.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        let table: CSVTable
+        do throws(CSVTable.Failure) {
+            table = try CSVTable(text, known: known)
+        } catch {
+            let text = "\(error.message); \(error.remedy)"
+            throw FormProblems(all: [FormProblem(line: error.line, text: text)])
         }
-        var problems = header.filter { !known.contains($0) }.map {
-            FormProblem(line: 1, text: unknown("column", $0, known: known))
+        let others = table.columns.filter { !known.contains($0) }.map {
+            FormProblem(line: table.headerLine, text: unknown("column", $0, known: known))
         }
-        if !header.contains(needed.column) {
-            problems.append(
-                FormProblem(
-                    line: 1,
-                    text: "the column \"\(needed.column)\"\(needed.what) is missing; add it"))
+        guard table.columns.contains(needed.column) else {
+            let missing = FormProblem(
+                line: table.headerLine,
+                text: "the column \"\(needed.column)\"\(needed.what) is missing; add it")
+            throw FormProblems(all: others + [missing])
         }
-        guard problems.isEmpty else { throw FormProblems(all: problems) }
-        var line = 2
-        var rows: [(line: Int, number: Int, cells: [String: String])] = []
-        for (number, row) in zip(2..., table.rows) {
-            let cells = zip(header, row).filter { !$1.isEmpty }
-            if !cells.isEmpty {
-                rows.append(
-                    (line, number, Dictionary(cells, uniquingKeysWith: { _, last in last })))
-            }
-            line += 1 + row.reduce(0) { $0 + $1.unicodeScalars.count { $0 == "\n" } }
+        for other in others {
+            report(FormProblem(line: other.line, text: "\(other.text); it is passed over"))
         }
-        return rows
+        return table.rows.compactMap { row in
+            let cells = row.cells.filter { known.contains($0.key) }
+            return cells.isEmpty ? nil : (row.line, row.number, cells)
+        }
     }
 }
 

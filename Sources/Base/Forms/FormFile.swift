@@ -1,6 +1,6 @@
 package import Files
 import Glibc
-import Wording
+package import Wording
 
 /// Something that is wrong with a file that people write.
 public struct FormProblem: Error, Sendable, Equatable {
@@ -19,25 +19,43 @@ public struct FormProblem: Error, Sendable, Equatable {
     }
 }
 
-/// Files that people write: short texts in UTF-8.
+/// Files that people write: settings in UTF-8, and what other programs have saved, in whatever character set.
 package enum FormFile {
     /// Why a file has no text to read.
     package enum Failure: Error, Equatable {
         case unreadable(SystemCallError)
         case tooLong(limit: Int)
         case notText
+        case foreign(FileText.Failure)
 
         package var reason: String {
             switch self {
             case .unreadable(let error): error.reason
             case .tooLong(let limit): "it is longer than \(limit) bytes"
             case .notText: "it is not UTF-8 text"
+            case .foreign(let failure): "\(failure.reason); \(failure.remedy)"
             }
         }
     }
 
-    /// The text of a file; a pipe is not waited for.
+    /// The text of a file in UTF-8; a pipe is not waited for.
     package static func text(of path: String, limit: Int) throws(Failure) -> String {
+        let bytes = try bytes(of: path, limit: limit)
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+        return text
+    }
+
+    /// The text of a file that another program has saved; a pipe is not waited for.
+    package static func foreignText(of path: String, limit: Int) throws(Failure) -> FileText {
+        let bytes = try bytes(of: path, limit: limit)
+        do throws(FileText.Failure) {
+            return try FileText(bytes)
+        } catch {
+            throw .foreign(error)
+        }
+    }
+
+    private static func bytes(of path: String, limit: Int) throws(Failure) -> [UInt8] {
         let bytes: [UInt8]
         do throws(SystemCallError) {
             bytes = try start(of: path, bytes: limit + 1)
@@ -45,8 +63,7 @@ package enum FormFile {
             throw .unreadable(error)
         }
         guard bytes.count <= limit else { throw .tooLong(limit: limit) }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-        return text
+        return bytes
     }
 
     /// The first bytes of a file.

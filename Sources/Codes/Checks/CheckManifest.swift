@@ -10,6 +10,8 @@ import Yams
 /// Several lines may name the same picture.
 public struct CheckManifest: Sendable, Equatable {
     public var expectations: [Expectation]
+    /// What is in doubt or passed over.
+    public var notes: [String] = []
 
     /// The largest manifest that is read, in bytes.
     public static let maximumBytes = 16 << 20
@@ -23,30 +25,36 @@ public struct CheckManifest: Sendable, Equatable {
     ///
     /// - Throws: ``CheckManifestError`` with every problem of the file.
     public init(path: String) throws(CheckManifestError) {
-        let text: String
+        let isTable = path.lowercased().hasSuffix(".csv")
+        let file: FileText
         do throws(FormFile.Failure) {
-            text = try FormFile.text(of: path, limit: Self.maximumBytes)
+            file = try FormFile.foreignText(of: path, limit: Self.maximumBytes)
         } catch {
             throw CheckManifestError(path: path, line: nil, "cannot be read: \(error.reason)")
         }
-        if path.lowercased().hasSuffix(".csv") {
-            try self.init(csv: text, path: path)
+        if isTable {
+            try self.init(csv: file.text, path: path)
         } else {
-            try self.init(yaml: text, path: path)
+            try self.init(yaml: file.text, path: path)
         }
+        if let doubt = file.doubt(in: path) { notes.append(doubt) }
     }
 
     /// Reads CSV with a header line.
     public init(csv text: String, path: String) throws(CheckManifestError) {
         let rows: [(line: Int, number: Int, cells: [String: String])]
+        var notes: [String] = []
         do throws(FormProblems) {
-            rows = try CSVForm.rows(of: text, known: Field.names, needed: ("file", ""))
+            rows = try CSVForm.rows(of: text, known: Field.names, needed: ("file", "")) {
+                notes.append($0.description(in: path))
+            }
         } catch {
             throw CheckManifestError(path: path, problems: error.all)
         }
         var reader = FieldReader()
         for (line, _, cells) in rows { reader.read(cells, line: line) }
         self.expectations = try reader.finish(path: path)
+        self.notes = notes
     }
 
     /// Reads a YAML list of maps.

@@ -59,6 +59,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         let manifest = try CheckManifest(path: manifest)
+        for note in manifest.notes { Words.say(note) }
         let tour = try content.tourIfPresent()
         if tour == nil, manifest.expectsSiteCodes, let words = try content.missingTour() {
             Words.say(words)

@@ -99,7 +99,9 @@ struct SheetSelectionOptions: ParsableArguments {
             for selection in try selections() { selected.labels += try maker.labels(of: selection) }
         }
         if let labels {
-            selected.labels += try LabelTable(file: labels, language: selected.language).labels
+            let table = try LabelTable(file: labels, language: selected.language)
+            selected.labels += table.labels
+            selected.notes += table.notes
         }
         return selected
     }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Wording
 import Yams
 
 @testable import Forms
@@ -60,17 +61,85 @@ struct FormsTests {
     }
 
     @Test(
-        "a table without a column, with one too many or with an open quotation mark is refused",
+        "a table without a column, with one twice or with an open quotation mark is refused",
         arguments: [
             ("text\na", ["the column \"file\", a path, is missing; add it"]),
-            ("file,txt\na,b", ["unknown column \"txt\"; did you mean \"text\"?"]),
-            ("file\n\"a", ["not a CSV table: a quotation mark is not closed or misplaced"]),
+            (
+                "txt\na",
+                [
+                    "unknown column \"txt\"; did you mean \"text\"?",
+                    "the column \"file\", a path, is missing; add it",
+                ]
+            ),
+            (
+                "file\n\"a",
+                [
+                    "not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
+                ]
+            ),
+            ("file,File\na,b", ["two columns are called \"file\"; keep one of them"]),
         ])
     func brokenTables(text: String, words: [String]) {
         let error = #expect(throws: FormProblems.self) {
             try CSVForm.rows(of: text, known: ["file", "text"], needed: ("file", ", a path,"))
         }
         #expect(error?.all == words.map { FormProblem(line: 1, text: $0) })
+    }
+
+    @Test("a column that is not known is passed over, and said to be")
+    func otherColumns() throws {
+        var passed: [FormProblem] = []
+        let rows = try CSVForm.rows(
+            of: "\n;;\nFILE;Kommentar;;txt\na;b;c;d\n;e;;\n", known: ["file", "text"],
+            needed: ("file", "")
+        ) { passed.append($0) }
+        #expect(rows.map(\.line) == [4])
+        #expect(rows.map(\.cells) == [["file": "a"]])
+        #expect(
+            passed == [
+                FormProblem(
+                    line: 3,
+                    text: "unknown column \"Kommentar\"; known: file, text; it is passed over"),
+                FormProblem(
+                    line: 3,
+                    text: "unknown column \"txt\"; did you mean \"text\"?; it is passed over"),
+            ])
+    }
+
+    @Test(
+        "columns are separated by the sign that a table says, or that its header has most",
+        arguments: [
+            ("a,b\n1,2", 1, false), ("a;b\n1;2", 1, true), ("a\tb\n1\t2\n", 1, true),
+            ("sep=;\r\na;b\r\n1;2\r\n", 2, true), ("sep=,,,\na,b\n1,2", 2, false),
+            ("\"sep=|\"\na|b\n1|2", 2, true), ("SEP=\t\na\tb\n1\t2", 2, true),
+            (" A ,\"B\"\n1,2", 1, false), ("\"a\";\"b\"\r1;2", 1, true),
+        ])
+    func separators(text: String, line: Int, hasDecimalComma: Bool) throws {
+        let table = try CSVTable(text, known: ["a", "b"])
+        #expect(table.columns == ["a", "b"])
+        #expect(table.rows.map(\.cells) == [["a": "1", "b": "2"]])
+        #expect(table.rows.map(\.line) == [line + 1] && table.rows.map(\.number) == [2])
+        #expect(table.headerLine == line && table.hasDecimalComma == hasDecimalComma)
+    }
+
+    @Test("a sign within quotation marks separates nothing, and no text is no table")
+    func quotedSigns() throws {
+        let table = try CSVTable("\"a;b;c\",d\n1,2")
+        #expect(table.columns == ["a;b;c", "d"])
+        for text in ["", "\n", ";;;", "sep=;", "sep="] {
+            #expect(try CSVTable(text).rows.isEmpty)
+        }
+    }
+
+    @Test("truth is what spreadsheets write for it in any language")
+    func truth() {
+        for word in ["WAHR", "true", "VRAI", "VERDADERO", "Prawda", "1", "DOĞRU", "ИСТИНА"] {
+            #expect(CellTruth.value(of: word) == true, "\(word)")
+        }
+        for word in ["FALSCH", "no", "FAUX", "FALSO", "FAŁSZ", "0", "YANLIŞ", "ЛОЖЬ"] {
+            #expect(CellTruth.value(of: word) == false, "\(word)")
+        }
+        #expect(CellTruth.value(of: "perhaps") == nil && CellTruth.value(of: "") == nil)
     }
 
     @Test("a file that is too long, no text, a folder or not there has no text")
@@ -84,6 +153,15 @@ struct FormsTests {
         }
         #expect(reason(long) == "it is longer than 4 bytes")
         #expect(reason(bytes) == "it is not UTF-8 text")
+        #expect(try FormFile.foreignText(of: bytes, limit: 4).text == "")
+        let workbook = try folder.write(Array("PK\u{3}\u{4}".utf8), to: "a.xlsx")
+        let refused = #expect(throws: FormFile.Failure.self) {
+            try FormFile.foreignText(of: workbook, limit: 4)
+        }
+        #expect(
+            refused?.reason
+                == "it is a workbook or a zip archive, not text; save the sheet as \"CSV UTF-8\", or unpack the archive"
+        )
         #expect(reason(folder.path) == "Is a directory")
         #expect(reason(folder.path + "/none") == "No such file or directory")
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// Files of vCards in UTF-8, whatever set their program wrote them in.
 ///
 /// A line with bytes that are not UTF-8 is read by its CHARSET (vCard 2.1), else by that of another line, else as
@@ -13,7 +15,7 @@ package struct VCardEncoding {
 
     package init(_ file: [UInt8]) {
         if file.starts(with: [0xFE, 0xFF]) || file.starts(with: [0xFF, 0xFE]),
-            let found = Charset.text(ofFile: file)
+            let found = try? FileText(file)
         {
             (bytes, isGuess) = (Array(found.text.utf8), found.isGuess)
             return

@@ -53,14 +53,14 @@ struct CalendarsReader {
         var calendar: CalendarContent
         do throws(CalendarFault) {
             // As it is: calendars end their lines as they like.
-            let (source, isGuess) = try CalendarFault.text(
+            let file = try CalendarFault.text(
                 of: scope.listing.location(of: path), limit: scope.limits.calendarBytes)
             let languages = scope.languages ?? [scope.defaultLanguage]
-            guard let read = CalendarContent(id: id, source: source, languages: languages) else {
+            guard let read = CalendarContent(id: id, source: file.text, languages: languages) else {
                 throw .noCalendar
             }
             calendar = read
-            if isGuess { scope.warnAboutGuess(path, .brokenEvent) }
+            if let doubt = file.doubt { scope.warn(path, doubt, .brokenEvent) }
         } catch {
             leaveOut(path, error)
             return nil

@@ -44,7 +44,7 @@ struct PeopleReader {
             return encoding.bytes
         }
         guard let file = read else { return nil }
-        if isGuess { scope.warnAboutGuess(path, .content) }
+        if isGuess { scope.warn(path, FileText.guess, .content) }
         let contacts = Contact.contacts(inVCards: file.text)
         guard contacts.count == 1, let contact = contacts.first else {
             scope.log.error(

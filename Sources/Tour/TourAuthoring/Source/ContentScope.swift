@@ -102,20 +102,19 @@ final class ContentScope {
 
     /// A text of other programs, which may be in UTF-16 or, with a warning, in Windows-1252.
     func guessedText(_ path: String, _ rule: TourRule) -> TextFile? {
-        var isGuess = false
+        var doubt: (message: String, remedy: String)?
         let file = text(path) { bytes in
-            guard let found = Charset.text(ofFile: bytes) else { return bytes }
-            isGuess = found.isGuess
+            guard let found = try? FileText(bytes) else { return bytes }
+            doubt = found.doubt
             return Array(found.text.utf8)
         }
-        if isGuess, file != nil { warnAboutGuess(path, rule) }
+        if let doubt, file != nil { warn(path, doubt, rule) }
         return file
     }
 
-    func warnAboutGuess(_ path: String, _ rule: TourRule) {
-        log.warning(
-            Place(file: path), "this is not UTF-8, and is read as Windows-1252",
-            "look at its accents and umlauts, or save the file as UTF-8 text", rule)
+    /// Warns about a file whose character set is in doubt.
+    func warn(_ path: String, _ doubt: (message: String, remedy: String), _ rule: TourRule) {
+        log.warning(Place(file: path), doubt.message, doubt.remedy, rule)
     }
 
     func page(_ path: String) -> PageFile? {

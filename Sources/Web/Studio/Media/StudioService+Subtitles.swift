@@ -53,7 +53,7 @@ extension StudioService {
             let limit = call.page.words.size(ofBytes: Subtitles.mostBytes)
             return refused(call.page.words("media.not.tooLarge", ["limit": limit]))
         }
-        guard let text = Charset.text(ofFile: bytes)?.text else {
+        guard let text = try? FileText(bytes).text else {
             return refused(call.page.words("subtitles.not.text"))
         }
         let webVTT: [UInt8]
