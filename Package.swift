@@ -48,8 +48,8 @@ let folders: KeyValuePairs = [
     Bundles: Cryptography Files GRDB Times TourModel TourStore
     Calendars: Payloads Times
     Passes: Cryptography Files Times Wording
-    TourAuthoring: Bundles Calendars Compression Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads SwiftCSV Threads
-      Times TourModel TourStore Wording Yams
+    TourAuthoring: Bundles Calendars Compression Cryptography Files Forms GRDB ImageFiles Imaging Passes Payloads Threads Times
+      TourModel TourStore Wording Yams
     TourModel: CCmark HeapModule Imaging Times Wording
     TourStore: Cryptography Files GRDB Imaging Passes Payloads Times TourModel Wording
     """,

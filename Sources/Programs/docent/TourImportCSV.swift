@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 import KioskCommands
 import TourAuthoring
@@ -15,8 +16,9 @@ extension TourCommand {
                 the value. Comments are kept, unless a change is so large that the file has
                 to be rewritten.
 
-                Tables are CSV in UTF-8, with commas or semicolons. "docent tour export"
-                writes them with --format csv.
+                Tables are CSV as spreadsheets save it: with commas, semicolons or tabs, in
+                UTF-8, UTF-16 or Windows-1252. A column that is not known is passed over with
+                a warning. "docent tour export" writes tables with --format csv.
 
                 EXAMPLES
                   docent tour import-csv tour-content --rooms rooms.csv --dry-run
@@ -64,7 +66,7 @@ extension TourCommand {
                 let changes = try TableImporter.apply(
                     rooms: rooms, people: people, to: folder,
                     deletions: deleteMissing ? yes ? .any : .few : .none,
-                    isDryRun: dryRun)
+                    isDryRun: dryRun, warning: { Words.say("\($0)") })
                 try ImportReport.print(changes)
             }
         }

@@ -193,8 +193,8 @@ struct TableTests {
     static let mistakes: [(table: String, problems: [String])] = [
         ("", ["rooms.csv:1:1: there is no column \"id\"; write one, with the ID of each row"]),
         (
-            "id,nmae.en\nA-014,x\n",
-            ["rooms.csv:1:1: unknown column \"nmae.en\"; did you mean \"name.en\"?"]
+            "id;Name.EN;name.en\nA-014;x;y\n",
+            ["rooms.csv:1:1: two columns are called \"name.en\"; keep one of them"]
         ),
         (
             "id,access\nA-014,perhaps\n",
@@ -273,8 +273,7 @@ struct TableTests {
     ]
 
     private static let notClosed =
-        "rooms.csv:1:1: this is not a table: a quotation mark is misplaced or not closed; "
-        + "save it again as CSV"
+        "rooms.csv:1:1: not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
 
     @Test(
         "what is wrong with a table is told at once, and nothing is changed",
@@ -284,6 +283,63 @@ struct TableTests {
         let error = #expect(throws: TourImportError.self) { try apply(rooms: table) }
         #expect(error?.description == problems.joined(separator: "\n"))
         #expect(try folder.bytes("buildings/A/A-014.md") == before)
+    }
+
+    @Test("a table is read as Excel saves it, and columns that were added are passed over")
+    func excel() throws {
+        let table =
+            "sep=;\r\n ID ;STEP_FREE;Hotspot;;nmae.en;Bemerkung;name.DE\r\n"
+            + "a-014;WAHR;0 0 / 1,5 0 / 1,5, 2,25;;x;für uns;Bücherei\r\n;;;;;;\r\n"
+        var warnings: [String] = []
+        func take(_ bytes: [UInt8]) throws -> [String] {
+            try place.write("rooms.csv", bytes)
+            warnings = []
+            return try TableImporter.apply(
+                rooms: place("rooms.csv"), people: nil, to: folder.path, isDryRun: true
+            ) { warnings.append($0.description) }.map(\.description)
+        }
+        let changes = [
+            """
+            update room A-014
+              step_free: "" becomes "true"
+              hotspot: "0 0 / 20 0 / 20 17 / 0 17" becomes "0 0 / 1.5 0 / 1.5 2.25"
+              name.de: "Bibliothek" becomes "Bücherei"
+            """
+        ]
+        let others = [
+            "rooms.csv:2:1: warning: unknown column \"Bemerkung\", which is passed over; the columns are "
+                + RoomTable(languages: ["en", "de", "fr"].map(Language.init(rawValue:))).columns
+                .joined(separator: ", "),
+            "rooms.csv:2:1: warning: unknown column \"nmae.en\", which is passed over; did you mean \"name.en\"?",
+        ]
+        #expect(try take(Array(table.utf8)) == changes)
+        #expect(warnings == others)
+        let windows = table.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(try take(windows) == changes)
+        #expect(
+            warnings == [
+                "rooms.csv:1:1: warning: this is not UTF-8, and is read as Windows-1252; look at its accents and umlauts, or save the file as UTF-8 text"
+            ] + others)
+        let unicode = table.dropFirst(7).replacing(";", with: "\t").utf16.flatMap {
+            [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        }
+        #expect(try take([0xFF, 0xFE] + unicode) == changes)
+        let workbook = #expect(throws: TourImportError.self) {
+            try take(Array("PK\u{3}\u{4}".utf8))
+        }
+        #expect(
+            workbook?.description
+                == "rooms.csv:1:1: it is a workbook or a zip archive, not text; save the sheet as \"CSV UTF-8\", or unpack the archive"
+        )
+    }
+
+    @Test("where semicolons separate columns, a comma does not separate the numbers of a place")
+    func decimalCommas() throws {
+        for table in ["id;door\nA-014;1,5\n", "id,door\nA-014,\"1,5 2\"\n"] {
+            let error = #expect(throws: TourImportError.self) { try apply(rooms: table) }
+            #expect(error?.description.contains("write a place on the floor's plan") == true)
+        }
+        #expect(try apply(rooms: "id,door\nA-014,\"1,5\"\n", isDryRun: true).count == 1)
     }
 
     @Test("a table that would delete more than a third changes nothing, unless that is wanted")

@@ -133,6 +133,17 @@ struct ReturnedTextsTests {
         #expect(await take(shown.path) == "/translations/de?taken=1&stay=0")
     }
 
+    @Test("a text that cannot be taken is shown as such, and the others are taken in")
+    func partly() async throws {
+        let table = try exported(.csv).replacing(",Bibliothek,", with: ",Bücherei,")
+            .replacing(",Leise.,", with: ",\u{7},")
+        let shown = try await send(table, called: "de.csv")
+        #expect(shown.status == 200)
+        #expect(shown.body.contains("holds a control character, U+0007"))
+        #expect(shown.body.contains("sign danger"))
+        #expect(await take(shown.path) == "/translations/de?taken=1&stay=0")
+    }
+
     /// Files that are refused, and what the page says of each.
     private static let refused: [(name: String, text: String, says: String)] = [
         (
@@ -151,7 +162,7 @@ struct ReturnedTextsTests {
             "deep.xlf", String(repeating: "<a>", count: 20_000), "not complete XML"
         ),
         ("table.csv", "a,b\n1,2\n", "has not the columns"),
-        ("quote.csv", "file,text,en,de\n\"x", "not a table"),
+        ("quote.csv", "file,text,en,de\n\"x", "not a CSV table"),
         ("empty.csv", "", "has not the columns"),
         ("nul.csv", "file,text,en,de\u{0}\n", "de"),
         (

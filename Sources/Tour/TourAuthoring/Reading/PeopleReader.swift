@@ -1,6 +1,7 @@
 import Files
 import Payloads
 import TourModel
+import Wording
 
 /// Reads people/<id>.vcf.
 struct PeopleReader {

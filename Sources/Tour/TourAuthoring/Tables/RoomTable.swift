@@ -1,3 +1,4 @@
+import Forms
 import Imaging
 import TourModel
 import Wording
@@ -16,6 +17,7 @@ struct RoomTable {
     private struct Surroundings {
         let floor: Floor
         let people: Set<Person.ID>
+        let hasDecimalComma: Bool
     }
 
     /// Why a cell cannot be taken, and what to do.
@@ -82,26 +84,24 @@ struct RoomTable {
             Column(name: "step_free") {
                 $0.isStepFree.map { "\($0)" } ?? ""
             } take: { room, cell, _ throws(Refusal) in
-                switch cell?.lowercased() {
-                case nil: room.isStepFree = nil
-                case "true", "yes": room.isStepFree = true
-                case "false", "no": room.isStepFree = false
-                case let word?:
-                    throw refusal("step_free", word, "write true or false, or nothing")
+                room.isStepFree = try cell.map { word throws(Refusal) in
+                    guard let value = CellTruth.value(of: word) else {
+                        throw refusal("step_free", word, "write true or false, or nothing")
+                    }
+                    return value
                 }
             },
             Column(name: "hotspot") {
                 text($0.hotspot)
             } take: { room, cell, around throws(Refusal) in
-                room.hotspot = try points("hotspot", cell, on: around.floor, "three places or more")
-                {
+                room.hotspot = try points("hotspot", cell, on: around, "three places or more") {
                     $0 == 0 || $0 >= 3
                 }
             },
             Column(name: "door") {
                 $0.door.map { text([$0]) } ?? ""
             } take: { room, cell, around throws(Refusal) in
-                room.door = try points("door", cell, on: around.floor, "a place") { $0 <= 1 }.first
+                room.door = try points("door", cell, on: around, "a place") { $0 <= 1 }.first
             },
             Column(name: "people") {
                 $0.people.map { $0.lowercased() }.joined(separator: " ")
@@ -202,7 +202,8 @@ struct RoomTable {
                 isStepFree: nil, hotspot: [],
                 door: nil, people: [], media: [], tags: [], timeline: [], quiz: [],
                 textAccess: .public)
-        let surroundings = Surroundings(floor: floor, people: people)
+        let surroundings = Surroundings(
+            floor: floor, people: people, hasDecimalComma: table.hasDecimalComma)
         for column in details where table.columns.contains(column.name) {
             try column.take(&room, row.cells[column.name], surroundings)
         }
@@ -251,11 +252,12 @@ struct RoomTable {
 
     /// The places of a cell, of which there are as many as is allowed, all on the floor's plan.
     private static func points(
-        _ column: String, _ cell: String?, on floor: Floor, _ wanted: String,
+        _ column: String, _ cell: String?, on around: Surroundings, _ wanted: String,
         where isAllowed: (Int) -> Bool
     ) throws(Refusal) -> [Point] {
-        let extent = Extent(width: floor.width, height: floor.height)
-        guard let points = points(cell ?? ""), points.allSatisfy(extent.contains),
+        let extent = Extent(width: around.floor.width, height: around.floor.height)
+        guard let points = points(cell ?? "", hasDecimalComma: around.hasDecimalComma),
+            points.allSatisfy(extent.contains),
             isAllowed(points.count)
         else {
             throw refusal(
@@ -265,15 +267,24 @@ struct RoomTable {
         return points
     }
 
-    private static func points(_ text: String) -> [Point]? {
+    /// - Parameter hasDecimalComma: whether a comma within a number separates its fraction, and not two numbers.
+    private static func points(_ text: String, hasDecimalComma: Bool) -> [Point]? {
         var points: [Point] = []
         for pair in text.split(separator: "/").prefix(1_000) {
-            let numbers = pair.split { $0 == " " || $0 == "," }.map { Double($0) }
+            let numbers = pair.split { $0 == " " || !hasDecimalComma && $0 == "," }.map {
+                Double(hasDecimalComma ? decimal($0) : String($0))
+            }
             guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite,
                 y.isFinite
             else { return nil }
             points.append(Point(x: x, y: y))
         }
         return points
+    }
+
+    /// A number with a point before its fraction; a comma behind it only stands between two numbers.
+    private static func decimal(_ number: Substring) -> String {
+        let number = number.last == "," ? number.dropLast() : number
+        return String(number).replacing(",", with: ".")
     }
 }

@@ -1,7 +1,6 @@
 import Files
 import Forms
 import Glibc
-import SwiftCSV
 import TourModel
 import Wording
 
@@ -15,7 +14,7 @@ public enum TableDeletions: Sendable {
     case any
 }
 
-/// A table of a spreadsheet: UTF-8, with commas, semicolons or tabs between its columns.
+/// A table of rooms, of people or of translations, as a spreadsheet saves it.
 struct Table {
     struct Row {
         var place: Place
@@ -23,70 +22,50 @@ struct Table {
         var cells: [String: String]
     }
 
-    /// A file may be as large as all texts of a site with all that tools add to them.
-    private static let maximumBytes = 64 << 20
-
     let file: String
     let columns: [String]
     let rows: [Row]
+    /// Whether a comma in a number separates its fraction.
+    let hasDecimalComma: Bool
+    /// Where its columns have their names.
+    let head: Place
 
     /// Reads a table; nil where it is none, and the log tells why.
     ///
-    /// - Parameter name: what messages call the file; nil for its own name.
-    init?(path: String, called name: String? = nil, log: ProblemLog) throws(TourImportError) {
-        file = name ?? path.split(separator: "/").last.map(String.init) ?? path
-        guard let text = try Self.text(of: path, as: file, log: log) else { return nil }
-        let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
-        let delimiter: CSVDelimiter =
-            head.contains(";") ? .semicolon : head.contains("\t") ? .tab : .comma
-        // A text that ends within quotation marks is read without complaint, as one cell with all that follows.
-        let isClosed = text.count { $0 == "\"" }.isMultiple(of: 2)
-        guard isClosed, let table = try? EnumeratedCSV(string: text, delimiter: delimiter) else {
-            log.error(
-                Place(file: file),
-                "this is not a table: a quotation mark is misplaced or not closed",
-                "save it again as CSV")
+    /// - Parameter known: the names of columns as they are to be called.
+    init?(path: String, known: [String] = [], log: ProblemLog) throws(TourImportError) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard let text = try ReturnedText.read(path, as: name, log: log) else { return nil }
+        self.init(text, called: name, known: known, log: log)
+    }
+
+    /// - Parameter name: what messages call the file.
+    init?(_ text: String, called name: String, known: [String], log: ProblemLog) {
+        let table: CSVTable
+        do throws(CSVTable.Failure) {
+            table = try CSVTable(text, known: known)
+        } catch {
+            log.error(Place(file: name, line: error.line), error.message, error.remedy)
             return nil
         }
-        columns = table.header.map(\.trimmed)
-        var line = 2
-        var rows: [Row] = []
-        for cells in table.rows {
-            var row = Row(place: Place(file: file, line: line), cells: [:])
-            for (column, cell) in zip(columns, cells) where !cell.trimmed.isEmpty {
-                row.cells[column] = CSVText.plain(cell.trimmed.replacing("\r\n", with: "\n"))
+        file = name
+        columns = table.columns
+        hasDecimalComma = table.hasDecimalComma
+        head = Place(file: name, line: table.headerLine)
+        rows = table.rows.compactMap { row in
+            let filled = row.cells.compactMapValues { cell in
+                cell.trimmed.isEmpty
+                    ? nil : CSVText.plain(cell.trimmed.replacing("\r\n", with: "\n"))
             }
-            if !row.cells.isEmpty { rows.append(row) }
-            line += 1 + cells.reduce(0) { $0 + $1.unicodeScalars.count { $0 == "\n" } }
+            return filled.isEmpty
+                ? nil : Row(place: Place(file: name, line: row.line), cells: filled)
         }
-        self.rows = rows
     }
 
     /// What stands in one cell with commas or line ends between.
     static func list(_ cell: String?) -> [String] {
         (cell ?? "").split { $0 == "," || $0 == "\n" }.map { String($0).trimmed }
             .filter { !$0.isEmpty }
-    }
-
-    /// The text of a file from another program, without its byte order mark; nil where it is not text,
-    /// and the log tells so.
-    static func text(
-        of path: String, as name: String, log: ProblemLog
-    ) throws(TourImportError) -> String? {
-        do throws(FormFile.Failure) {
-            let text = try FormFile.text(of: path, limit: maximumBytes)
-            return text.unicodeScalars.first == "\u{FEFF}"
-                ? String(text.unicodeScalars.dropFirst()) : text
-        } catch {
-            if case .unreadable(let cause) = error, cause.code == ENOENT {
-                throw .cannotOpen(file: path, reason: "there is no such file")
-            }
-            guard error == .notText else {
-                throw .cannotOpen(file: path, reason: "cannot be read: \(error.reason)")
-            }
-            log.error(Place(file: name), "this is not UTF-8", "save the file in UTF-8")
-            return nil
-        }
     }
 
     /// Subjects with what the rows change, in no order.
@@ -115,16 +94,9 @@ struct Table {
         return Array(all.values)
     }
 
-    /// Tells columns that are not known, a missing `id`, and IDs that are none or come twice; the
-    /// rows by their ID.
+    /// Tells columns that are passed over, a missing `id`, and IDs that are none or come twice; the rows by their ID.
     func rowsByID(known: [String], log: ProblemLog) -> [(id: String, row: Row)] {
-        let head = Place(file: file)
-        for column in columns where !known.contains(column) {
-            log.error(
-                head, "unknown column \"\(column.shortened)\"",
-                suggestion(for: column, among: known)
-                    ?? "the columns are \(known.joined(separator: ", "))")
-        }
+        tellOthers(columns.filter { !known.contains($0) }, known: known, log: log)
         guard columns.contains("id") else {
             log.error(head, "there is no column \"id\"", "write one, with the ID of each row")
             return []
@@ -141,6 +113,16 @@ struct Table {
                 return nil
             }
             return (id, row)
+        }
+    }
+
+    /// Tells columns that are passed over.
+    func tellOthers(_ others: [String], known: [String], log: ProblemLog) {
+        for column in others {
+            let near = suggestion(for: column, among: known)
+            log.warning(
+                head, "unknown column \"\(column.shortened)\", which is passed over",
+                near ?? "the columns are \(known.joined(separator: ", "))", .content)
         }
     }
 }

@@ -12,14 +12,17 @@ public enum TableImporter {
     /// - Parameters:
     ///   - rooms: the path of rooms.csv, and `people` that of people.csv; `nil` for none.
     ///   - deletions: whether what has no row is taken out of the folder.
+    ///   - report: takes what is in doubt or passed over in the tables.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder and
     ///   the tables; the folder is as it was then.
     public static func apply(
         rooms: String?, people: String?, to folder: String, deletions: TableDeletions = .none,
-        isDryRun: Bool = false
+        isDryRun: Bool = false, warning report: (TourProblem) -> Void = { _ in }
     ) throws(TourImportError) -> [TourChange] {
+        let log = ProblemLog(limit: ImportLimits().problems)
+        defer { log.sorted().filter { $0.severity == .warning }.forEach(report) }
         func take() throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
-            try changes(of: rooms, people, to: folder, deletions: deletions)
+            try changes(of: rooms, people, to: folder, deletions: deletions, log: log)
         }
         if isDryRun { return try take().changes }
         return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
@@ -31,18 +34,23 @@ public enum TableImporter {
 
     /// What the tables change, and what is to be written.
     private static func changes(
-        of rooms: String?, _ people: String?, to folder: String, deletions: TableDeletions
+        of rooms: String?, _ people: String?, to folder: String, deletions: TableDeletions,
+        log: ProblemLog
     ) throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
         let before = try EditedFolder(folder)
-        let (old, log) = (before.content, before.scope.log)
+        let old = before.content
         var new = old
-        if let people, let table = try Table(path: people, log: log) {
-            PeopleTable(languages: old.site.languages)
-                .apply(table, to: &new, deletions: deletions, log: log)
+        if let people {
+            let columns = PeopleTable(languages: old.site.languages)
+            if let table = try Table(path: people, known: columns.columns, log: log) {
+                columns.apply(table, to: &new, deletions: deletions, log: log)
+            }
         }
-        if let rooms, let table = try Table(path: rooms, log: log) {
-            RoomTable(languages: old.site.languages)
-                .apply(table, to: &new, deletions: deletions, log: log)
+        if let rooms {
+            let columns = RoomTable(languages: old.site.languages)
+            if let table = try Table(path: rooms, known: columns.columns, log: log) {
+                columns.apply(table, to: &new, deletions: deletions, log: log)
+            }
         }
         if !log.hasErrors { checkReferences(new, log) }
         guard !log.hasErrors else {

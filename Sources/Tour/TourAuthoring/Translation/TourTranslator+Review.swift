@@ -11,9 +11,6 @@ extension TourTranslator {
             self.path = path
             self.name = name
         }
-
-        /// A table's messages have its file's name alone, without the folders before it.
-        var tableName: String { name.split(separator: "/").last.map(String.init) ?? name }
     }
 
     /// What files of translators do to a folder, text by text.
@@ -46,20 +43,21 @@ extension TourTranslator {
 
         /// In the order of the files and of the texts.
         public var texts: [Text] = []
-        /// Translations that are left out, and texts that are not in the folder any more.
-        public var warnings: [TourProblem] = []
+        /// Translations that cannot be taken or are left out, and texts that are not in the folder any more; errors first.
+        public var problems: [TourProblem] = []
     }
 
     /// What files of translators would do to a folder, which stays as it is.
     ///
-    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder and the files.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder, or of the files where nothing
+    ///   of them can be taken.
     public static func review(
         _ files: [ReturnedFile], of folder: String
     ) throws(TourImportError) -> Review {
         try take(files, of: folder, replacing: []).review
     }
 
-    /// Takes translators' files into a folder, as ``import(_:into:conflicts:isDryRun:)`` does.
+    /// Takes translators' files into a folder, as ``import(_:into:conflicts:isStrict:isDryRun:)`` does.
     ///
     /// - Parameter replacing: the conflicts in which the translator's own takes the place of the folder's, by their
     ///   ``Review/Text/mark``. In all others, and where the folder's own is not the one that was marked, that one stays.
@@ -80,19 +78,8 @@ extension TourTranslator {
     private static func take(
         _ files: [ReturnedFile], of folder: String, replacing: Set<String>
     ) throws(TourImportError) -> (review: Review, update: FolderUpdate) {
-        let translated = try EditedFolder(folder)
-        let log = ProblemLog(limit: ImportLimits().problems)
-        var intake = TranslationIntake(
-            content: translated.content, conflicts: .keep, replacing: replacing, log: log)
-        for file in files {
-            if let units = try read(file, languages: translated.content.site.languages, log) {
-                intake.take(units, named: file.name)
-            }
-        }
-        let update = translated.update(to: intake.content)
-        if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
-        let problems = log.sorted()
-        guard !log.hasErrors else { throw .invalid(folder: folder, problems: problems) }
-        return (Review(texts: intake.texts, warnings: problems), update)
+        let (intake, update, problems) = try taking(
+            files, into: folder, conflicts: .keep, replacing: replacing)
+        return (Review(texts: intake.texts, problems: problems), update)
     }
 }

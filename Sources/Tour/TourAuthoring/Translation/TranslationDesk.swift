@@ -158,8 +158,9 @@ extension TourTranslator {
                     source: translated.content.sourceLanguage, target: language, units: units),
                 named: answers.first?.id.file ?? "")
             let update = translated.update(to: intake.content)
-            if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
-            guard !log.hasErrors else { throw .invalid(folder: folder, problems: log.sorted()) }
+            guard !log.hasErrors, checkSizes(of: update, translated.scope, log) else {
+                throw .invalid(folder: folder, problems: log.sorted())
+            }
             let undo = update.undo()
             try update.write()
             return undo

@@ -4,7 +4,7 @@ import TourModel
 struct TranslationIntake {
     private(set) var content: TourContent
     private let conflicts: TourTranslator.Conflicts
-    private let log: ProblemLog
+    let log: ProblemLog
     /// The conflicts in which the translator's own counts, by their ``TourTranslator/Review/Text/mark``; nil where
     /// ``conflicts`` decides for all of them.
     private let replacing: Set<String>?
@@ -25,9 +25,10 @@ struct TranslationIntake {
     }
 
     mutating func take(_ file: TranslationFile, named path: String) {
-        let units = unitsByID(file)
+        let units = unitsByID(file, named: path)
         guard !units.isEmpty else { return }
         var found: Set<TextID> = []
+        var unmarked = 0
         var records = content.translations[file.target] ?? TranslationRecords()
         var changes: [TourChange] = []
         var reviewed: [TourTranslator.Review.Text] = []
@@ -47,27 +48,24 @@ struct TranslationIntake {
                     old: old, new: taken.translation, state: taken.state,
                     isConflict: taken.isConflict, isTaken: taken.isTaken))
             guard taken.isTaken else { return }
+            if unit.before == nil, let old, old != taken.translation { unmarked += 1 }
             texts.values[file.target] = taken.translation
             records[place.id] = taken.record
             Self.add(taken, of: place, old: old, language: file.target, to: &changes)
         }
         tellMissing(units, found, path)
+        if unmarked > 0 {
+            log.warning(
+                Place(file: path),
+                "it does not say which translations it was made from; "
+                    + (unmarked == 1 ? "1 of the folder is" : "\(unmarked) of the folder are")
+                    + " replaced as if nobody had changed them here since",
+                "look at what becomes different", .content)
+        }
         next.translations[file.target] = records.isEmpty ? nil : records
         content = next
         self.changes += changes
         texts += reviewed
-    }
-
-    private func unitsByID(_ file: TranslationFile) -> [TextID: TranslationFile.Unit] {
-        var units: [TextID: TranslationFile.Unit] = [:]
-        for unit in file.units {
-            if let other = units.updateValue(unit, forKey: unit.id) {
-                log.error(
-                    unit.place, "\(unit.id) stands here a second time",
-                    "keep one of them; the other is in line \(other.place.line)")
-            }
-        }
-        return units
     }
 
     private func tellMissing(
@@ -125,7 +123,8 @@ struct TranslationIntake {
         var (isConflict, isTaken) = (false, true)
         if !isSame {
             guard isWritable(target, unit) else { return nil }
-            if let old, !Self.isSame(before: unit.before, old) {
+            // A tool that has dropped the note makes no conflict of every change.
+            if let old, let before = unit.before, before != TranslationRecord.digest(of: old) {
                 isConflict = true
                 isTaken = mayReplace(old, by: target, unit, language)
                 // Where each is decided by itself, those that stay are shown as well.
@@ -174,10 +173,24 @@ struct TranslationIntake {
 
     /// Whether a translation can stand in a file of the folder.
     private func isWritable(_ text: String, _ unit: TranslationFile.Unit) -> Bool {
-        guard text.unicodeScalars.contains(where: TextFile.isControl) else { return true }
+        if text.utf8.count > ImportLimits().textBytes {
+            log.error(
+                unit.place, "the translation of \(unit.id) has \(text.utf8.count) bytes",
+                "keep a text under \(ImportLimits().textBytes) bytes")
+            return false
+        }
+        let isDamaged = { $0 == "\u{FFFD}" as Unicode.Scalar }
+        guard
+            let scalar = text.unicodeScalars.first(where: {
+                TextFile.isControl($0) || isDamaged($0)
+            })
+        else { return true }
         log.error(
-            unit.place, "the translation of \(unit.id) holds a control character",
-            TextFile.controlRule)
+            unit.place,
+            "the translation of \(unit.id) holds "
+                + (isDamaged(scalar) ? "a damaged character" : "a control character")
+                + ", U+\(scalar.hexadecimal)",
+            isDamaged(scalar) ? "write it again" : TextFile.controlRule)
         return false
     }
 
@@ -206,8 +219,10 @@ struct TranslationIntake {
     // MARK: Comparing
 
     /// A translation as the folder's own reader will give it back; `nil` where nothing is left.
+    ///
+    /// Texts that were pasted have byte order marks within, which say nothing there.
     private static func normal(_ text: String, of id: TextID) -> String? {
-        var lines = lines(text)
+        var lines = lines(text.replacing("\u{FEFF}", with: ""))
         // What stands below a page's keys may begin with blanks, what stands in them may not.
         guard id.file.hasSuffix(".md"), id.key == "text" else {
             let trimmed = lines.joined(separator: "\n").trimmed
@@ -227,15 +242,12 @@ struct TranslationIntake {
         }
     }
 
-    /// Whether two texts say the same; tools and spreadsheets have their own line ends, and lose
-    /// blanks at both ends.
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        a == b
-            || lines(a).joined(separator: "\n").trimmed == lines(b).joined(separator: "\n").trimmed
-    }
-
-    /// Whether the file was made with this translation.
-    private static func isSame(before: String?, _ old: String) -> Bool {
-        before == TranslationRecord.digest(of: old)
+    /// Whether two texts say the same; tools and spreadsheets have their own line ends, lose blanks at both ends, and put in
+    /// or take out byte order marks.
+    static func isSame(_ a: String, _ b: String) -> Bool {
+        func plain(_ text: String) -> String {
+            lines(text.replacing("\u{FEFF}", with: "")).joined(separator: "\n").trimmed
+        }
+        return a == b || plain(a) == plain(b)
     }
 }

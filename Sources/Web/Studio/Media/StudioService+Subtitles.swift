@@ -4,6 +4,7 @@ import Payloads
 import TourAuthoring
 import TourModel
 import WebPages
+import Wording
 
 /// The subtitles of films: files of WebVTT or SubRip that come in beside them.
 extension StudioService {

@@ -70,7 +70,7 @@ extension StudioPage {
             ("returned.state", others.filter { $0.old == $0.new }),
         ]
         // Stale ones are marked where they stand.
-        let warnings = review.warnings.filter { $0.rule != .staleTranslation }
+        let problems = review.problems.filter { $0.rule != .staleTranslation }
         return page(
             words("returned.title"), here: "translations",
             kicker: [(words("nav.translations"), .path(["translations"]))],
@@ -83,7 +83,7 @@ extension StudioPage {
                         : words("returned.lead", ["count": "\(review.texts.count)"])
                 }
                 if !conflicts.isEmpty { self.conflicts(conflicts) }
-                if !warnings.isEmpty { self.warnings(warnings) }
+                if !problems.isEmpty { self.problems(problems) }
                 for part in parts where !part.texts.isEmpty { list(part.texts, part.word) }
                 HTML("p", [.class("two")]) {
                     if !review.texts.isEmpty {
@@ -190,18 +190,19 @@ extension StudioPage {
         }
     }
 
-    private func warnings(_ problems: [TourProblem]) -> HTML {
+    private func problems(_ problems: [TourProblem]) -> HTML {
         var html = heading("returned.warnings", problems.count)
-        html += lines(problems, .warning)
+        html += lines(problems)
         return html
     }
 
-    private func lines(_ problems: [TourProblem], _ icon: StudioIcon) -> HTML {
+    private func lines(_ problems: [TourProblem]) -> HTML {
         HTML.rows {
             for problem in problems.prefix(Self.mostTexts) {
                 HTML("li") {
-                    HTML("span", [.class(icon == .danger ? "sign danger" : "sign warn")]) {
-                        HTML.icon(icon)
+                    let isError = problem.severity == .error
+                    HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
+                        HTML.icon(isError ? .danger : .warning)
                     }
                     HTML("div", [.class("what")]) {
                         HTML("p", [.lang("en")]) { said(problem) }
@@ -226,7 +227,7 @@ extension StudioPage {
             kicker: [(words("nav.translations"), .path(["translations"]))]
         ) {
             HTML.note(.danger, role: .alert) { words("returned.not") }
-            lines(problems.filter { $0.severity == .error }, .danger)
+            lines(problems.filter { $0.severity == .error })
             HTML("p", [.class("two")]) {
                 HTML.link(.path(["translations"]), .first) {
                     words("translations.back")

@@ -195,13 +195,15 @@ struct TranslationExportTests {
         let log = ProblemLog(limit: 10)
         var po = POReader(path: "a.po", log: log)
         let files = [
-            XLIFFReader(path: "a.xlf", log: log).read(XLIFFWriter(file: file).text),
-            XLIFFReader(path: "b.xlf", log: log).read(XLIFF1Writer(file: file).text),
-            po.read(POWriter(file: file).text, source: Language(rawValue: "en")),
+            XLIFFReader(path: "a.xlf", log: log).read(XLIFFWriter(file: file).text)?.first,
+            XLIFFReader(path: "b.xlf", log: log).read(XLIFF1Writer(file: file).text)?.first,
+            po.read(POWriter(file: file).text),
         ]
         #expect(log.sorted() == [])
         for (index, again) in files.enumerated() {
-            #expect(again?.source == file.source && again?.target == file.target)
+            #expect(
+                file.source.isWritten(again?.source ?? "")
+                    && file.target.isWritten(again?.target ?? ""))
             #expect(again?.units.map(\.id) == units.map(\.id))
             #expect(again?.units.map { $0.source } == units.map { $0.source }, "\(index)")
             #expect(again?.units.map { $0.before } == units.map { $0.before })

@@ -56,24 +56,38 @@ struct TranslationFolder {
     @discardableResult
     func take(
         _ text: String, named name: String = "de.xlf",
-        conflicts: TourTranslator.Conflicts = .refuse, isDryRun: Bool = false
+        conflicts: TourTranslator.Conflicts = .refuse, isStrict: Bool = false,
+        isDryRun: Bool = false
     ) throws -> TourTranslator.Outcome {
-        try place.write(name, text)
+        try take(
+            Array(text.utf8), named: name, conflicts: conflicts, isStrict: isStrict,
+            isDryRun: isDryRun)
+    }
+
+    /// The same for the bytes of a file.
+    @discardableResult
+    func take(
+        _ bytes: [UInt8], named name: String = "de.xlf",
+        conflicts: TourTranslator.Conflicts = .refuse, isStrict: Bool = false,
+        isDryRun: Bool = false
+    ) throws -> TourTranslator.Outcome {
+        try place.write(name, bytes)
         return try TourTranslator.import(
-            [place(name)], into: path, conflicts: conflicts, isDryRun: isDryRun)
+            [place(name)], into: path, conflicts: conflicts, isStrict: isStrict,
+            isDryRun: isDryRun)
     }
 
     /// What is wrong with a translator's file, without the folder that it lies in.
     func mistakes(_ text: String, named name: String = "de.xlf") throws -> [String] {
         do {
             let outcome = try take(text, named: name, isDryRun: true)
-            return outcome.warnings.map { plain($0) }
+            return (outcome.errors + outcome.warnings).map { plain($0) }
         } catch TourImportError.invalid(_, let problems) {
             return problems.map { plain($0) }
         }
     }
 
-    private func plain(_ problem: TourProblem) -> String {
+    func plain(_ problem: TourProblem) -> String {
         problem.description.replacing(place.path + "/", with: "")
     }
 

@@ -2,20 +2,23 @@ import TourModel
 
 /// Reads what a translator sends back as a PO file of gettext.
 ///
-/// Obsolete entries and what tools add in comments are passed over.
+/// Obsolete entries and what tools add in comments are passed over. An entry that cannot be read is reported, and the next one
+/// is read.
 ///
 /// - SeeAlso: GNU gettext manual, 3, "The Format of PO Files".
 struct POReader {
     private let path: String
     private let log: ProblemLog
-    private var units: [TranslationFile.Unit] = []
-    private var languages: (source: Language, target: Language)?
+    private var file = ReturnedTranslation(units: [])
     private var entry = Entry()
     /// The keyword whose text the next lines continue.
     private var keyword: Keyword?
     private var hasHeader = false
 
-    private enum Keyword: String, CaseIterable { case msgctxt, msgid, msgstr }
+    private enum Keyword: String, CaseIterable {
+        case msgctxt, msgid, msgstr
+        case plural = "msgid_plural"
+    }
 
     private struct Entry {
         var line = 0
@@ -23,6 +26,12 @@ struct POReader {
         var isFuzzy = false
         var isReviewed = false
         var before: String?
+        /// Where its plural forms begin.
+        var pluralLine: Int?
+        /// Why it is not taken.
+        var fault: (line: Int, message: String, remedy: String)?
+        /// Whether a line behind this one that begins another entry ends it.
+        var isOver: Bool { texts[.msgstr] != nil || fault != nil }
     }
 
     /// - Parameter path: what messages call the file.
@@ -41,78 +50,66 @@ struct POReader {
         return false
     }
 
-    /// Reads a file's text; `nil` where it is not a PO file of a translation, and the log says why.
-    ///
-    /// - Parameter source: the language of the texts where the file does not say it.
-    mutating func read(_ text: String, source: Language) -> TranslationFile? {
+    /// Reads a file's text.
+    mutating func read(_ text: String) -> ReturnedTranslation {
         var number = 0
+        let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         for line in text.unicodeScalars.split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" })
         {
             number += 1
-            guard read(line: String(line).trimmed, number, source) else { return nil }
+            read(line: String(line).trimmed, number)
         }
-        guard finish(source) else { return nil }
-        guard let languages else {
-            log.error(
-                Place(file: path), "the file does not say its language",
-                "write \"Language: de\\n\" in the header")
-            return nil
-        }
-        return TranslationFile(source: languages.source, target: languages.target, units: units)
+        finish()
+        return file
     }
 
     // MARK: Lines
 
-    private func fail(_ line: Int, _ message: String, _ remedy: String) -> Bool {
-        log.error(Place(file: path, line: line), message, remedy)
-        return false
+    private mutating func fail(_ line: Int, _ message: String, _ remedy: String = Self.remedy) {
+        entry.fault = entry.fault ?? (line, message, remedy)
     }
 
-    /// - Returns: whether the rest is worth reading.
-    private mutating func read(line: String, _ number: Int, _ source: Language) -> Bool {
-        if line.isEmpty { return true }
-        if line.hasPrefix("#") {
+    private mutating func read(line: String, _ number: Int) {
+        if line.isEmpty || line.hasPrefix("#") {
             // A comment behind a text begins the next entry.
-            if entry.texts[.msgstr] != nil, !finish(source) { return false }
-            take(comment: line)
-            return true
+            if entry.isOver { finish() }
+            if !line.isEmpty { take(comment: line) }
+            return
         }
         if line.hasPrefix("\"") {
             guard let keyword else {
-                return fail(number, "a text stands here without msgid or msgstr", Self.remedy)
+                return fail(number, "a text stands here without msgid or msgstr")
             }
             guard let text = Self.text(of: line) else { return failAtText(number) }
             entry.texts[keyword, default: ""] += text
-            return true
+            return
         }
         let word = line.prefix { $0.isLetter || $0 == "_" || $0 == "[" || $0 == "]" || $0.isNumber }
-        guard let keyword = Keyword(rawValue: String(word)) else {
-            return word.hasPrefix("msgid_plural") || word.hasPrefix("msgstr[")
-                ? fail(
-                    number, "the entry has plural forms, which the texts do not have",
-                    "write one msgstr for each msgid")
-                : fail(
-                    number, "\"\(line.shortened(to: 40))\" is not a line of a PO file", Self.remedy)
+        let isPlural = word.hasPrefix("msgstr[")
+        guard let keyword = isPlural ? .msgstr : Keyword(rawValue: String(word)) else {
+            return fail(number, "\"\(line.shortened(to: 40))\" is not a line of a PO file")
         }
-        let isNext = keyword == .msgctxt || keyword == .msgid && entry.texts[.msgid] != nil
-        if isNext, !entry.texts.isEmpty, !finish(source) { return false }
+        let isNext =
+            keyword == .msgctxt
+            || keyword == .msgid && (entry.texts[.msgid] != nil || entry.fault != nil)
+        if isNext, !entry.texts.isEmpty || entry.fault != nil { finish() }
+        if keyword == .plural || isPlural { entry.pluralLine = entry.pluralLine ?? number }
+        if entry.line == 0 { entry.line = number }
+        self.keyword = keyword
         guard let text = Self.text(of: String(line.dropFirst(word.count)).trimmed) else {
             return failAtText(number)
         }
-        if entry.line == 0 { entry.line = number }
-        guard entry.texts.updateValue(text, forKey: keyword) == nil else {
-            return fail(number, "the entry has two \(keyword.rawValue)", Self.remedy)
+        guard entry.texts[keyword] == nil || isPlural else {
+            return fail(number, "the entry has two \(keyword.rawValue)")
         }
-        self.keyword = keyword
-        return true
+        entry.texts[keyword, default: ""] += text
     }
 
     private static let remedy = "have the translator's tool write the file again"
 
-    private func failAtText(_ number: Int) -> Bool {
-        fail(
-            number, "the text is not in quotation marks, or has an unknown escape", Self.remedy)
+    private mutating func failAtText(_ number: Int) {
+        fail(number, "the text is not in quotation marks, or has an unknown escape")
     }
 
     private mutating func take(comment: String) {
@@ -163,26 +160,28 @@ struct POReader {
     // MARK: Entries
 
     /// Takes the entry that has been read.
-    private mutating func finish(_ source: Language) -> Bool {
+    private mutating func finish() {
         defer {
             entry = Entry()
             keyword = nil
         }
-        guard let id = entry.texts[.msgid] else {
-            if entry.texts.isEmpty { return true }
-            return fail(entry.line, "the entry has no msgid, but other parts", Self.remedy)
-        }
-        guard let translation = entry.texts[.msgstr] else {
-            return fail(entry.line, "the entry has no msgstr", Self.remedy)
-        }
-        guard let context = entry.texts[.msgctxt] else {
-            guard id.isEmpty else {
-                return fail(
-                    entry.line, "the entry has no msgctxt, so it is not known which text it is",
-                    "keep the msgctxt that docent tour translate export has written")
+        let (id, translation) = (entry.texts[.msgid], entry.texts[.msgstr])
+        if entry.fault == nil, !entry.texts.isEmpty {
+            if id == nil { fail(entry.line, "the entry has no msgid, but other parts") }
+            if translation == nil { fail(entry.line, "the entry has no msgstr") }
+            if let line = entry.pluralLine, translation?.isEmpty == false {
+                fail(
+                    line, "the entry has plural forms, which the texts do not have",
+                    "write one msgstr for each msgid")
             }
-            return takeHeader(translation, source)
         }
+        if let fault = entry.fault {
+            log.error(Place(file: path, line: fault.line), fault.message, fault.remedy)
+            return
+        }
+        guard let id, let translation else { return }
+        let context = entry.texts[.msgctxt]
+        if context == nil, id.isEmpty { return takeHeader(translation) }
         let digest = TranslationRecord.digest(of: translation)
         let state: TranslationState =
             translation.isEmpty
@@ -191,37 +190,27 @@ struct POReader {
                 ? .stale
                 // A reviewed translation whose words have changed is not reviewed any more.
                 : entry.isReviewed && digest == entry.before ? .reviewed : .translated
-        units.append(
+        file.units.append(
             TranslationFile.Unit(
-                id: TextID(context: context) ?? TextID(file: "", key: context),
+                id: context.flatMap { TextID(context: $0) } ?? TextID(file: "", key: context ?? ""),
                 place: Place(file: path, line: entry.line), source: id,
                 target: translation.isEmpty ? nil : translation, state: state,
                 before: entry.before, isUnfinished: entry.isFuzzy))
-        return true
     }
 
-    private mutating func takeHeader(_ header: String, _ source: Language) -> Bool {
-        guard !hasHeader else { return fail(entry.line, "the file has two headers", Self.remedy) }
+    /// What a header says of the languages; others than the first, which some tools leave where they join files, say nothing new.
+    private mutating func takeHeader(_ header: String) {
+        guard !hasHeader else { return }
         hasHeader = true
-        var fields: [String: String] = [:]
         for line in header.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-            if parts.count == 2 { fields[parts[0].lowercased()] = parts[1] }
-        }
-        if let type = fields["content-type"]?.lowercased(), let at = type.firstRange(of: "charset=")
-        {
-            let charset = type[at.upperBound...].trimmed
-            guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(charset) else {
-                return fail(
-                    entry.line, "the file is in \(charset.shortened)", "save it in UTF-8")
+            guard parts.count == 2, !parts[1].isEmpty else { continue }
+            switch parts[0].lowercased() {
+            case "language": file.target = parts[1]
+            case POWriter.sourceLanguage.lowercased(): file.source = parts[1]
+            default: break
             }
         }
-        guard let target = fields["language"], !target.isEmpty else { return true }
-        let from = fields[POWriter.sourceLanguage.lowercased()].map(Language.init(rawValue:))
-        languages = (
-            from ?? source, Language(rawValue: target.replacing("_", with: "-"))
-        )
-        return true
     }
 }
 

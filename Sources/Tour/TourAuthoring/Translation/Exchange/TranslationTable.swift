@@ -22,32 +22,40 @@ enum TranslationTable {
 
     /// Reads a table; `nil` where it is none of a translation, and the log tells why.
     ///
+    /// Each column whose name means one of the site's languages has translations into it, and other columns are passed over.
+    ///
     /// - Parameter languages: the site's, the one that texts are translated from first.
-    static func read(_ table: Table, languages: [Language], log: ProblemLog) -> TranslationFile? {
-        let head = Place(file: table.file)
+    static func read(
+        _ text: String, called name: String, languages: [Language], log: ProblemLog
+    ) -> [ReturnedTranslation]? {
+        guard let table = Table(text, called: name, known: fixed, log: log) else { return nil }
         let named = table.columns.filter { !fixed.contains($0) }
-        guard table.columns.contains("file"), table.columns.contains("text"),
-            let source = languages.first, named.contains(source.rawValue)
-        else {
+        func columns(of wanted: some Collection<Language>) -> [String] {
+            named.filter { column in
+                Language.meant(by: column, among: languages).map(wanted.contains) ?? false
+            }
+        }
+        guard let source = columns(of: languages.prefix(1)).first else {
+            let first = languages.first?.rawValue ?? ""
             log.error(
-                head,
-                "the table has not the columns file, text and \(languages.first?.rawValue ?? "")",
+                table.head, "the table has not the columns file, text and \(first)",
                 "keep those that docent tour translate export has written")
             return nil
         }
-        let targets = named.filter { $0 != source.rawValue }
-        guard targets.count == 1, let target = targets.first.map(Language.init(rawValue:)),
-            languages.dropFirst().contains(target)
-        else {
-            let found = targets.map(\.shortened).joined(separator: ", ")
-            let known = languages.dropFirst().map(\.rawValue).joined(separator: ", ")
+        let targets = columns(of: languages.dropFirst())
+        let others = named.filter { $0 != source && !targets.contains($0) }
+        let known = languages.dropFirst().map(\.rawValue)
+        guard !targets.isEmpty else {
             log.error(
-                head, "the table has the columns \"\(found)\" where one language belongs",
-                "name one column \(known), and take out what else was put in")
+                table.head,
+                "the table has no column of a language of the site besides \"\(source)\"",
+                "name a column \(known.joined(separator: " or "))")
             return nil
         }
-        var file = TranslationFile(source: source, target: target, units: [])
-        let hasBefore = table.columns.contains("before")
+        table.tellOthers(others, known: fixed + known, log: log)
+        // What stands there once says nothing where there are several translations.
+        let hasBefore = table.columns.contains("before") && targets.count == 1
+        var files = targets.map { ReturnedTranslation(source: source, target: $0, units: []) }
         for row in table.rows {
             let word = row.cells["state"] ?? TranslationState.new.rawValue
             guard let state = TranslationState(rawValue: word.lowercased()) else {
@@ -58,13 +66,15 @@ enum TranslationTable {
                         ?? "write one of \(words.joined(separator: ", "))")
                 continue
             }
-            file.units.append(
-                TranslationFile.Unit(
-                    id: TextID(file: row.cells["file"] ?? "", key: row.cells["text"] ?? ""),
-                    place: row.place, source: row.cells[source.rawValue] ?? "",
-                    target: row.cells[target.rawValue], state: state,
-                    before: hasBefore ? row.cells["before"] ?? "" : nil))
+            for (index, target) in targets.enumerated() {
+                files[index].units.append(
+                    TranslationFile.Unit(
+                        id: TextID(file: row.cells["file"] ?? "", key: row.cells["text"] ?? ""),
+                        place: row.place, source: row.cells[source] ?? "",
+                        target: row.cells[target], state: state,
+                        before: hasBefore ? row.cells["before"] ?? "" : nil))
+            }
         }
-        return file
+        return files
     }
 }

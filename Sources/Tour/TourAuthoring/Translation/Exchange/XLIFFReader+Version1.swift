@@ -2,54 +2,58 @@ import TourModel
 
 /// The elements of XLIFF 1.
 ///
-/// - SeeAlso: XLIFF Version 1.2, OASIS Standard, 2008.
+/// - SeeAlso: XLIFF Version 1.2, OASIS Standard, 2008. 1.0 and 1.1 have the same elements where texts are.
 extension XLIFFReader {
     func beginVersion1(_ name: String, _ attributes: [String: String]) {
         switch name {
-        case "file": beginFileOfVersion1(attributes)
+        case "file":
+            file = attributes["original"]
+            languages = (attributes["source-language"], attributes["target-language"])
         case "trans-unit":
             let id = attributes["id"] ?? ""
+            // Where a tool numbers the units, their names are what they had for an ID.
+            let names = [id, attributes["resname"] ?? ""]
             unit = Unit(
-                id: TextID(context: id) ?? TextID(file: file ?? "", key: id), place: place,
-                isTranslatable: attributes["translate"] != "no")
+                id: names.lazy.compactMap { TextID(context: $0) }.first
+                    ?? TextID(file: file ?? "", key: id), place: place,
+                isTranslatable: attributes["translate"] != "no"
+                    // The header of a PO file that a tool has converted.
+                    && attributes["restype"] != "x-gettext-domain-header")
             let isApproved = attributes["approved"] == "yes"
             unit?.pieces = [
                 Unit.Piece(isSegment: true, state: isApproved ? "reviewed" : "initial")
             ]
         // Those of alternatives are other texts.
-        case "source" where elements.dropLast().last == "trans-unit": collected = ""
+        case "source" where elements.dropLast().last == "trans-unit":
+            collected = Words()
+            languages.source = languages.source ?? attributes["xml:lang"]
         case "target" where elements.dropLast().last == "trans-unit":
-            collected = ""
+            collected = Words()
+            languages.target = languages.target ?? attributes["xml:lang"]
             take(state: attributes["state"])
         case "context" where attributes["context-type"] == XLIFF1Writer.before && unit != nil:
             metadata = ""
         case "x":
             if let hex = attributes["id"], hex.hasPrefix(XLIFF1Writer.codePoint) {
                 takeCodePoint(String(hex.dropFirst(XLIFF1Writer.codePoint.count)))
-            } else {
-                refuseCode(name)
+            } else if attributes["ctype"] == "lb" {
+                collected?.append("\n")
+            } else if !isFormat(attributes) {
+                collected?.riddle = name
             }
-        case "g", "bx", "ex", "ph", "bpt", "ept", "it", "sub": refuseCode(name)
+        case "bpt", "ept", "it", "ph":
+            if codeDepth == 0 {
+                codeStart = collected?.full.utf8.count ?? 0
+                isInFormat = isFormat(attributes)
+            }
+            codeDepth += 1
         default: break
         }
     }
 
-    private func beginFileOfVersion1(_ attributes: [String: String]) {
-        file = attributes["original"]
-        guard let source = attributes["source-language"],
-            let target = attributes["target-language"]
-        else {
-            return give(
-                up: "<file> does not say both languages",
-                "write source-language=\"...\" target-language=\"...\"")
-        }
-        let here = (Language(rawValue: source), Language(rawValue: target))
-        if let languages, languages != here {
-            return give(
-                up: "the file translates into more than one language",
-                "have one file for each language")
-        }
-        languages = here
+    /// Whether a code stands for a look of the words, and for none of them.
+    private func isFormat(_ attributes: [String: String]) -> Bool {
+        ["bold", "italic", "underlined", "pb"].contains(attributes["ctype"])
     }
 
     private func take(state: String?) {
@@ -68,6 +72,14 @@ extension XLIFFReader {
         let isOwn = elements.dropLast().last == "trans-unit"
         switch name {
         case "source" where isOwn, "target" where isOwn: end(name)
+        case "bpt", "ept", "it", "ph":
+            codeDepth -= 1
+            guard name == "ph", !isInFormat, let collected else { break }
+            if collected.full.utf8.count > codeStart {
+                self.collected?.placeholder = name
+            } else {
+                self.collected?.riddle = name
+            }
         case "context":
             if let metadata { unit?.before = metadata.trimmed }
             metadata = nil

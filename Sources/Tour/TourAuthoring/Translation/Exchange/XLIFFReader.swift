@@ -2,49 +2,48 @@ import Foundation
 import FoundationXML
 import TourModel
 
-/// Reads what a translator sends back as XLIFF, version 2 or 1: the texts of its units, and how far they are.
+/// Reads what a translator sends back as XLIFF, version 1 or 2: the texts of its units, and how far they are.
 ///
-/// What tools add for themselves (matches, glossaries, comments, their own elements) is passed over.
+/// What tools add for themselves (matches, glossaries, comments, their own elements) is passed over. The version is what the
+/// attribute says; a namespace may be missing, as it is in 1.0.
 ///
-/// - SeeAlso: XLIFF Version 2.0, OASIS Standard, 2014 (ISO 21720).
+/// Codes, which stand for formatting in other formats, are none in the texts of a tour:
+/// - Those around words, and those that begin or end somewhere, leave the words (`g`, `pc`, `mrk`, `bpt`, `ept`, `bx`, `ex`).
+/// - Where a tool has made codes of a part of the source (`**` as `<bpt id="1">**</bpt>`), their content is a part of the text.
+/// - A line break is one, and other looks are none. What stands for something else (`x`, `ph`) keeps its text alone from being
+///   taken.
+///
+/// - SeeAlso: XLIFF Version 2.0, OASIS Standard, 2014 (ISO 21720), 4.7; 2.2, 2025, has a namespace of its own.
 final class XLIFFReader: NSObject {
     private let path: String
     private let log: ProblemLog
     private var parser: XMLParser?
 
-    var languages: (source: Language, target: Language)?
-    private var units: [TranslationFile.Unit] = []
-    /// The namespace of the file's version; `nil` before its first element.
+    /// By the languages that they are in.
+    private var translations: [ReturnedTranslation] = []
+    /// The namespace of the file; `nil` before its first element, empty where it has none.
     private var namespace: String?
-    private var isVersion1: Bool { namespace != XLIFFWriter.namespace }
+    private var isVersion1 = false
 
     /// The elements that the parser is in, from the outermost; those of others are passed over.
     var elements: [String] = []
     /// How deep the parser is in elements of others.
     private var foreignDepth = 0
+    var languages: (source: String?, target: String?)
     var file: String?
     var unit: Unit?
     /// The words of the source or target that the parser is in.
-    var collected: String?
+    var collected: Words?
+    /// How deep the parser is in elements whose content is code, and how much there was before it.
+    var codeDepth = 0
+    var codeStart = 0
+    var isInFormat = false
     /// The words of the metadata that the parser is in.
     var metadata: String?
-
-    /// A unit while it is read.
-    struct Unit {
-        var id: TextID
-        var place: Place
-        var isTranslatable: Bool
-        var isUnfinished = false
-        var before: String?
-        var pieces: [Piece] = []
-
-        struct Piece {
-            var isSegment: Bool
-            var state = "initial"
-            var source = ""
-            var target: String?
-        }
-    }
+    /// The name of the code whose content the parser is in.
+    private var dataName: String?
+    /// The names of the codes that end the spans which the parser is in.
+    private var spanEnds: [String?] = []
 
     /// - Parameter path: what messages call the file.
     init(path: String, log: ProblemLog) {
@@ -52,8 +51,8 @@ final class XLIFFReader: NSObject {
         self.log = log
     }
 
-    /// Reads a file's text; `nil` where it is not an XLIFF file of a translation; the log says why.
-    func read(_ text: String) -> TranslationFile? {
+    /// Reads a file's text; `nil` where it is not XLIFF; the log says why.
+    func read(_ text: String) -> [ReturnedTranslation]? {
         if let refusal = XMLPrologue.refusal(of: text) {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
             return nil
@@ -70,26 +69,26 @@ final class XLIFFReader: NSObject {
         let isWhole = parser.parse()
         self.parser = nil
         guard !hasTold else { return nil }
-        guard isWhole, let languages else {
+        guard isWhole, namespace != nil else {
             log.error(Place(file: path), "this is not XLIFF", Self.remedy)
             return nil
         }
-        return TranslationFile(source: languages.source, target: languages.target, units: units)
+        // Units before the first one that says its language.
+        let translated = translations.filter { $0.units.contains { $0.target != nil } }
+        return translated.isEmpty ? Array(translations.prefix(1)) : translated
     }
 
     // MARK: What is wrong
 
     private static let remedy = "have the translator's tool write XLIFF 1.2 or 2.0"
-    private static let namespaces = [
-        XLIFFWriter.namespace, XLIFF1Writer.namespace, XLIFF1Writer.formerNamespace,
-    ]
+    private static let namespacePrefix = "urn:oasis:names:tc:xliff:document:"
 
     /// Whether something was reported that makes the rest useless.
     private var hasTold = false
 
     var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
 
-    func give(up message: String, _ remedy: String) {
+    private func give(up message: String, _ remedy: String) {
         if !hasTold { log.error(place, message, remedy) }
         hasTold = true
         parser?.abortParsing()
@@ -99,13 +98,12 @@ final class XLIFFReader: NSObject {
 
     private func begin(_ name: String, _ attributes: [String: String]) {
         switch name {
-        case "xliff": beginFile(attributes)
-        case "file":
-            file = attributes["id"].map { $0.replacing(":", with: "/") }
+        case "file": file = Self.file(attributes)
         case "unit":
             let id = TextID(file: file ?? "", key: attributes["id"] ?? "")
             unit = Unit(
                 id: id, place: place, isTranslatable: attributes["translate"] != "no")
+        case "data": dataName = attributes["id"]
         case "segment":
             unit?.pieces.append(
                 Unit.Piece(isSegment: true, state: attributes["state"] ?? "initial"))
@@ -113,49 +111,51 @@ final class XLIFFReader: NSObject {
         case "source", "target":
             guard elements.dropLast().last == "segment" || elements.dropLast().last == "ignorable"
             else { break }
-            collected = ""
+            collected = Words()
             if attributes["order"] != nil, let unit {
-                give(
-                    up: "the parts of \(unit.id) are in another order",
-                    "have the translator's tool leave them in theirs")
+                self.unit?.fault = (
+                    "the parts of \(unit.id) are in another order",
+                    "have the translator's tool leave them in theirs"
+                )
             }
-        case "mrk", "sm", "em": break
         case "cp": takeCodePoint(attributes["hex"] ?? "")
-        case "ph", "pc", "sc", "ec": refuseCode(name)
+        case "pc":
+            takeCode(attributes["dataRefStart"])
+            spanEnds.append(attributes["dataRefEnd"])
+        case "sc", "ec": takeCode(attributes["dataRef"])
+        case "ph":
+            if attributes["subType"] == "xlf:lb" {
+                collected?.append("\n")
+            } else {
+                let isTold = takeCode(attributes["dataRef"])
+                guard attributes["type"] != "fmt" else { break }
+                if isTold { collected?.placeholder = name } else { collected?.riddle = name }
+            }
         default: break
         }
     }
 
-    /// Reports an element within a text that stands for something of another format.
-    func refuseCode(_ name: String) {
-        guard collected != nil, let unit else { return }
-        log.error(
-            place, "\(unit.id) holds a code (<\(name)>), which the texts have none of",
-            "write what it stands for, or take it out")
+    /// The file of the texts: the ID that an export has given it, or where a tool has numbered its files, what it was made from.
+    private static func file(_ attributes: [String: String]) -> String? {
+        let id = attributes["id"]?.replacing(":", with: "/")
+        return id?.contains(".") == true ? id : attributes["original"] ?? id
     }
 
-    private func beginFile(_ attributes: [String: String]) {
-        guard isKnown(version: attributes["version"] ?? "") else { return }
-        guard let source = attributes["srcLang"], let target = attributes["trgLang"] else {
-            return give(
-                up: "<xliff> does not tell both languages", "write srcLang=\"...\" trgLang=\"...\"")
-        }
-        languages = (Language(rawValue: source), Language(rawValue: target))
-    }
-
-    private func isKnown(version: String) -> Bool {
-        if version.hasPrefix(isVersion1 ? "1." : "2.") { return true }
-        give(up: "this is XLIFF \(version.shortened), not 1.2 or 2.0", Self.remedy)
-        return false
+    /// Takes the content of a code; whether the file tells it.
+    @discardableResult
+    private func takeCode(_ name: String?) -> Bool {
+        guard let content = name.flatMap({ unit?.data[$0] }) else { return false }
+        collected?.full += content
+        return true
     }
 
     func takeCodePoint(_ hex: String) {
         guard collected != nil else { return }
         guard let value = UInt32(hex, radix: 16), let scalar = Unicode.Scalar(value) else {
-            log.error(place, "<cp hex=\"\(hex.shortened)\"/> is not a code point", "take it out")
+            unit?.fault = ("<cp hex=\"\(hex.shortened)\"/> is not a code point", "take it out")
             return
         }
-        collected?.unicodeScalars.append(scalar)
+        collected?.append(String(scalar))
     }
 
     func end(_ name: String) {
@@ -170,6 +170,8 @@ final class XLIFFReader: NSObject {
                 unit?.pieces[last].target = collected
             }
             collected = nil
+        case "pc": takeCode(spanEnds.popLast() ?? nil)
+        case "data": dataName = nil
         case "unit":
             if let unit, unit.isTranslatable { finish(unit) }
             unit = nil
@@ -181,21 +183,57 @@ final class XLIFFReader: NSObject {
     private func finish(_ unit: Unit) {
         let segments = unit.pieces.filter(\.isSegment)
         guard !segments.isEmpty else { return }
-        let filled = segments.count { $0.target?.trimmed.isEmpty == false }
+        let filled = segments.count { $0.target?.full.trimmed.isEmpty == false }
         if filled > 0, filled < segments.count {
             log.warning(
                 unit.place,
                 "only \(filled) of \(segments.count) parts of \(unit.id) are translated",
                 "it is left as it is until all are", .content)
         }
+        // Codes that are none of the source's are the tool's.
+        let hasCodes = unit.pieces.contains { $0.source.full != $0.source.plain }
+        if filled == segments.count, let fault = fault(of: unit, hasCodes: hasCodes) {
+            log.error(unit.place, fault.message, fault.remedy)
+            return
+        }
+        func text(_ words: Words) -> String { hasCodes ? words.full : words.plain }
         let target =
             filled == segments.count
-            ? unit.pieces.map { $0.target ?? ($0.isSegment ? "" : $0.source) }.joined() : nil
-        units.append(
+            ? unit.pieces.map { text($0.target ?? ($0.isSegment ? Words() : $0.source)) }.joined()
+            : nil
+        add(
             TranslationFile.Unit(
-                id: unit.id, place: unit.place, source: unit.pieces.map(\.source).joined(),
-                target: target, state: state(segments.map(\.state)), before: unit.before,
+                id: unit.id, place: unit.place,
+                source: unit.pieces.map { text($0.source) }.joined(), target: target,
+                state: state(segments.map(\.state)), before: unit.before,
                 isUnfinished: unit.isUnfinished))
+    }
+
+    private func fault(
+        of unit: Unit, hasCodes: Bool
+    ) -> (message: String, remedy: String)? {
+        if let fault = unit.fault { return fault }
+        let words = unit.pieces.map(\.source) + unit.pieces.compactMap(\.target)
+        let codes = words.compactMap { $0.riddle ?? (hasCodes ? nil : $0.placeholder) }
+        return codes.first.map {
+            (
+                "\(unit.id) holds a code (<\($0)>), which the texts have none of",
+                "write what it stands for, or take it out"
+            )
+        }
+    }
+
+    private func add(_ unit: TranslationFile.Unit) {
+        let index = translations.firstIndex {
+            ($0.source, $0.target) == (languages.source, languages.target)
+        }
+        if let index {
+            translations[index].units.append(unit)
+        } else {
+            translations.append(
+                ReturnedTranslation(
+                    source: languages.source, target: languages.target, units: [unit]))
+        }
     }
 
     /// The state of a whole text: that of the part that is the least far.
@@ -212,39 +250,34 @@ extension XLIFFReader: XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
         qualifiedName: String?, attributes: [String: String]
     ) {
-        if namespace == nil, let known = Self.namespaces.first(where: { $0 == namespaceURI }) {
-            namespace = known
-        }
-        if foreignDepth > 0 || namespace == nil || namespaceURI != namespace {
-            beginForeign(name, namespaceURI, attributes)
+        guard let namespace else { return beginRoot(name, namespaceURI ?? "", attributes) }
+        if foreignDepth > 0 || namespaceURI ?? "" != namespace {
+            foreignDepth += 1
+            if name == "meta", attributes["type"] == XLIFFWriter.before, unit != nil {
+                metadata = ""
+            }
         } else {
             elements.append(name)
-            if !isVersion1 {
-                begin(name, attributes)
-            } else if name == "xliff" {
-                _ = isKnown(version: attributes["version"] ?? "")
-            } else {
-                beginVersion1(name, attributes)
-            }
+            isVersion1 ? beginVersion1(name, attributes) : begin(name, attributes)
         }
     }
 
-    private func beginForeign(
-        _ name: String, _ namespace: String?, _ attributes: [String: String]
-    ) {
-        guard self.namespace != nil else {
-            let version = attributes["version"].map { " \($0.shortened)" } ?? ""
+    private func beginRoot(_ name: String, _ namespace: String, _ attributes: [String: String]) {
+        let version =
+            attributes["version"] ?? String(namespace.trimmingPrefix(Self.namespacePrefix))
+        guard name == "xliff", namespace.isEmpty || namespace.hasPrefix(Self.namespacePrefix) else {
+            return give(up: "this is not XLIFF", Self.remedy)
+        }
+        isVersion1 = version.hasPrefix("1.")
+        guard isVersion1 || version.hasPrefix("2.") else {
             return give(
-                up: name == "xliff"
-                    ? "this is XLIFF\(version), not 1.2 or 2.0" : "this is not XLIFF",
-                Self.remedy)
+                up: version.isEmpty
+                    ? "this XLIFF does not say its version"
+                    : "this is XLIFF \(version.shortened), not 1.0 to 2.2", Self.remedy)
         }
-        foreignDepth += 1
-        if namespace == XLIFFWriter.metadataNamespace, name == "meta",
-            attributes["type"] == XLIFFWriter.before, unit != nil
-        {
-            metadata = ""
-        }
+        self.namespace = namespace
+        languages = (attributes["srcLang"], attributes["trgLang"])
+        elements.append(name)
     }
 
     func parser(
@@ -256,7 +289,7 @@ extension XLIFFReader: XMLParserDelegate {
             if let metadata { unit?.before = metadata.trimmed }
             metadata = nil
         } else {
-            if isVersion1 { endVersion1(name) } else { end(name) }
+            isVersion1 ? endVersion1(name) : end(name)
             _ = elements.popLast()
         }
     }
@@ -266,8 +299,12 @@ extension XLIFFReader: XMLParserDelegate {
             metadata? += text
         } else if foreignDepth > 0 {
             return
+        } else if let dataName {
+            unit?.data[dataName, default: ""] += text
+        } else if codeDepth > 0 {
+            collected?.full += text
         } else {
-            collected? += text
+            collected?.append(text)
         }
     }
 
