@@ -26,7 +26,7 @@ extension StudioPage {
                         "file", id: "returned-files",
                         [
                             .named("type", "file"), .flag("multiple"), .flag("required"),
-                            .named("accept", ".xlf,.xliff,.po,.csv"),
+                            .named("accept", ".xlf,.xliff,.po,.csv,.tsv,.txt"),
                             .named("aria-describedby", "returned-help"),
                         ])
                     HTML.help([.id("returned-help")]) { words("returned.help") }
