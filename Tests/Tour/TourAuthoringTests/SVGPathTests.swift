@@ -10,7 +10,8 @@ struct SVGPathTests {
     private static func lines(_ data: String, scale: Double = 1) throws -> [SVGLine] {
         var points = 100_000
         return try SVGPath(data: data, limit: points)
-            .lines(SVGTransform(a: scale, d: scale), tolerance: SVGPainter.tolerance, points: &points)
+            .lines(
+                SVGTransform(a: scale, d: scale), tolerance: SVGPainter.tolerance, points: &points)
     }
 
     private static func text(_ lines: [SVGLine]) -> String {

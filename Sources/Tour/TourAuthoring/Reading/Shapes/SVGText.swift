@@ -3,12 +3,11 @@ import Wording
 
 /// The text of an SVG file, in whatever character set its program has saved it, ready for an XML parser.
 ///
-/// A byte order mark comes first, then the encoding of the XML declaration, then UTF-8, as XML says. The declaration and a
-/// document type become blanks, so that lines keep their numbers; comments and pictures go, since they can be longer than a parser
-/// takes. A document type that declares entities is refused: what a
-/// few bytes of it stand for can be larger than any memory.
+/// The declaration and a document type become blanks, so that lines keep their numbers; comments and pictures go, since they can be
+/// longer than a parser takes. A document type that declares entities is refused: what a few bytes of it stand for can be larger
+/// than any memory.
 ///
-/// - SeeAlso: XML 1.0, 4.3.3 (character encoding in entities) and 2.8 (document type declaration).
+/// - SeeAlso: XML 1.0, 2.8 (document type declaration).
 struct SVGText: Equatable {
     struct Refusal: Error, Equatable {
         var line: Int
@@ -24,56 +23,12 @@ struct SVGText: Equatable {
         text = String(decoding: Self.withoutBulk(bytes), as: UTF8.self)
     }
 
-    // MARK: Character sets
-
-    /// A declaration says a version and an encoding in fewer bytes.
-    private static let declaration = 400
-
     private static func text(of bytes: [UInt8]) throws(Refusal) -> String {
-        let marks: [(mark: [UInt8], charset: String)] = [
-            ([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
-            // "<?" or "<s" without a mark.
-            ([0x00, 0x3C, 0x00], "utf-16be"), ([0x3C, 0x00], "utf-16le"),
-        ]
-        let found = marks.first { bytes.starts(with: $0.mark) }
-        let length = found.map { $0.mark.contains(0x3C) ? 0 : $0.mark.count } ?? 0
-        let charset = found?.charset ?? declaredCharset(bytes) ?? "utf-8"
-        let content = Array(bytes.dropFirst(length))
-        let isUTF8 = ["utf-8", "utf8", "us-ascii"].contains(charset)
-        let converted =
-            isUTF8
-            ? String(validating: content, as: UTF8.self)
-            : CharsetConverter(charset)?.exactText(of: content)
-        guard let text = converted else {
-            throw Refusal(
-                line: isUTF8 ? 1 + content.prefix(validLength(content)).count { $0 == 0x0A } : 1,
-                message: "this is not \(charset.uppercased().shortened)",
-                remedy: "save it as plain SVG in UTF-8")
+        do throws(FileText.Failure) {
+            return try FileText(bytes).text
+        } catch {
+            throw Refusal(line: 1, message: error.reason, remedy: "save it as plain SVG in UTF-8")
         }
-        return text
-    }
-
-    /// The encoding that the XML declaration names, in small letters.
-    private static func declaredCharset(_ bytes: [UInt8]) -> String? {
-        guard bytes.starts(with: "<?xml".utf8) else { return nil }
-        let start = String(decoding: bytes.prefix(declaration), as: UTF8.self)
-        guard let end = start.firstRange(of: "?>") else { return nil }
-        let words = start[..<end.lowerBound].split {
-            $0 == "=" || $0 == "\"" || $0 == "'" || $0.isWhitespace
-        }
-        return words.firstIndex(of: "encoding").flatMap {
-            $0 + 1 < words.count ? words[$0 + 1].lowercased() : nil
-        }
-    }
-
-    private static func validLength(_ bytes: [UInt8]) -> Int {
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        var length = 0
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-            length += UTF8.width(scalar)
-        }
-        return length
     }
 
     // MARK: What stands before the drawing
