@@ -7,10 +7,10 @@ extension SheetCommand {
         static let configuration = CommandConfiguration(
             abstract: "List label stock, or check your own file.",
             discussion: """
-                Names are known with or without the maker's, blanks and hyphens. Your own stock
-                is a YAML file in millimetres, or in inches: 2.625in. "gutters" are the gaps
-                between labels; "pitch", instead, is the distance from one label's edge to the
-                next one's:
+                Names are known with or without the maker's, blanks and hyphens. Your own
+                stock is a YAML file in millimetres, or in inches: 2.625in. "gutters" are the
+                gaps between labels; "pitch", instead, is the distance from one label's edge
+                to the next one's:
 
                   name: Door plates
                   page: A4                # or A5, A6, Letter, [width, height]

@@ -98,6 +98,10 @@ struct LabelDesign {
     private func codeRoom(_ symbol: EncodedSymbol) -> Double {
         let height = stock.labelHeight - 2 * edge
         let width = stock.labelWidth - 2 * edge
+        // Words have the rest of an endless roll, unless they share its width.
+        if stock.endless == .across || stock.endless == .down && !isBeside {
+            return min(width, height)
+        }
         let side = Double(symbol.grid.width)
         let wanted = options.distance.map {
             CodeScale.side(for: $0) * (side + Double(2 * Self.quiet)) / side * 1.02

@@ -181,6 +181,19 @@ extension LumaImage {
         return LumaImage(width: newWidth, height: newHeight, pixels: pixels)
     }
 
+    /// Each pixel as a square of so many a side.
+    func enlarged(by factor: Int) -> LumaImage {
+        guard factor > 1 else { return self }
+        let (wide, high) = (width * factor, height * factor)
+        let pixels = [UInt8](capacity: wide * high) { out in
+            for y in 0..<high {
+                let row = row(y / factor)
+                for x in 0..<wide { out.append(row[x / factor]) }
+            }
+        }
+        return LumaImage(width: wide, height: high, pixels: pixels)
+    }
+
     /// Smaller by a whole number, each pixel the mean of a square.
     func reduced(by factor: Int) -> LumaImage {
         guard factor > 1, width >= factor, height >= factor else { return self }

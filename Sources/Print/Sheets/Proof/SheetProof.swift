@@ -143,14 +143,19 @@ private struct CodeReader {
                     trial: trial, engine: engine))
         }
         let factor = max(1, Int(dotsPerModule / Self.trialPixels))
-        let small = image.reduced(by: factor)
+        // A camera sees the few large dots of a label printer's module in more pixels than there are dots.
+        let finer =
+            dotsPerModule < Self.trialPixels / 2
+            ? max(1, Int((Self.trialPixels / max(dotsPerModule, 1)).rounded(.up))) : 1
+        let trialed = image.enlarged(by: finer).reduced(by: factor)
+        let module = dotsPerModule * Double(finer) / Double(factor)
         let found = native.read(image).symbols
         if found.map(\.bytes) != [bytes] { fail(.plain, .native) }
         if !isReadByZBar(image, bytes, step: min(factor, 4)) { fail(.plain, .zbar) }
         // A logo takes what the error correction had for a stain.
         let isStained = label.art.logo == nil
         for trial in ProofTrial.allCases where trial != .plain && (isStained || trial != .stain) {
-            let tried = Distortion.apply(trial, to: small, module: dotsPerModule / Double(factor))
+            let tried = Distortion.apply(trial, to: trialed, module: module)
             if native.read(tried).symbols.map(\.bytes) != [bytes] { fail(trial, .native) }
             if !isReadByZBar(tried, bytes) { fail(trial, .zbar) }
         }

@@ -112,17 +112,21 @@ struct SheetFileTests {
         #expect(svg.contains("height=\"\(Measure.text(paper.height))mm\""))
     }
 
-    @Test("at a label printer's resolution, pictures have one bit a dot and modules of whole dots")
-    func dots() throws {
+    @Test(
+        "at a label printer's resolution, pictures have one bit a dot and modules of whole dots",
+        arguments: [("Zebra 57x32", 6), ("L4731", 2)])
+    func dots(stock: String, dots: Int) throws {
         var options = SheetOptions()
         options.resolution = 203
         let sheet = try Sheet(
-            SheetSamples.labels(1), on: try LabelStock(named: "Zebra 57x32"), options: options)
+            [SheetSamples.label(names: [], places: [])], on: try LabelStock(named: stock),
+            options: options)
         let png = try sheet.png(page: 1)
         // The header: bits a pixel, and a palette.
         #expect(Array(png[24...25]) == [1, 3])
         let label = sheet.pages[0][0]
         let module = Int((label.art.module * 203 / 25.4).rounded())
+        #expect(module == dots)
         let (left, top) = (label.codeX * 203 / 25.4, label.codeY * 203 / 25.4)
         let raster = try sheet.raster(page: 1)
         let grid = label.art.grid
