@@ -163,9 +163,9 @@ struct SwallowedTextTests {
             ),
         ])
     func slips(yaml: String, expected: String) throws {
-        let error = #expect(throws: YamlError.self) { try Yams.compose(yaml: yaml) }
-        let known = try #require(error)
-        let slip = try #require(YAMLSlip(known, in: yaml))
+        let thrown = #expect(throws: YamlError.self) { try Yams.compose(yaml: yaml) }
+        let error = try #require(thrown)
+        let slip = try #require(YAMLSlip(error, in: yaml))
         #expect("\(slip.line):\(slip.column) \(slip.message); \(slip.advice)" == expected)
     }
 }

@@ -93,7 +93,7 @@ struct SubRipTests {
         let bytes = Array(
             "1\n00:00:01,000 --> 00:00:04,500\n{\\an8}Good <i>day</i> & <font>x</font>\n\n2\n00:00:05,5 --> 0:00:06\nb"
                 .utf8)
-        for _ in 0..<20_000 {
+        for _ in 0..<Amount.of(2000, all: 20_000) {
             var changed = bytes
             for _ in 0...generator.number(below: 4) {
                 changed[generator.number(below: changed.count)] = UInt8(

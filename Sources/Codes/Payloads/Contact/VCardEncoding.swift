@@ -38,7 +38,8 @@ package struct VCardEncoding {
                 let own = Self.charset(of: unfolded)
                 let known = own ?? common ?? (isShifted ? Self.shifted : nil)
                 isGuess = isGuess || known == nil
-                line = Array(Charset.text(of: line, named: known ?? Self.usual).utf8)
+                let whole = VCardDocument.Line(unfolded: line)
+                line = [whole.head, whole.rawValue].flatMap { Self.utf8($0, known ?? Self.usual) }
                 if own != nil {
                     line = VCardDocument.Line(unfolded: line).setting("CHARSET", to: "UTF-8")
                 }
@@ -56,6 +57,11 @@ package struct VCardEncoding {
 
     private static let shifted: Bytes = Array("iso-2022-jp".utf8)[...]
     private static let usual: Bytes = Array("windows-1252".utf8)[...]
+
+    private static func utf8(_ part: Bytes, _ charset: Bytes) -> [UInt8] {
+        let isUTF8 = !isShifted(part) && String(validating: part, as: UTF8.self) != nil
+        return isUTF8 ? Array(part) : Array(Charset.text(of: Array(part), named: charset).utf8)
+    }
 
     private static func charset(of line: Bytes) -> Bytes? {
         ContentLine(line)?.parameter("charset")

@@ -48,12 +48,11 @@ package enum LanguageRegistry {
         let word = folded(word).replacing("_", with: "-")
         if let tag = names[word] ?? others[word] { return tag }
         let base = String(word.prefix { $0 != "-" })
-        let rest = word.dropFirst(base.count)
+        // A country alone is written in capitals.
+        let part = word.dropFirst(base.count)
+        let rest = part.count == 3 ? part.uppercased() : String(part)
         if known.contains(base) {
-            let parts = word.split(separator: "-")
-            let isRegion = parts.count == 2 && parts[1].count == 2
-            let tag = isRegion ? "\(base)-\(parts[1].uppercased())" : word
-            return Language(tag: tag) == nil ? nil : tag
+            return Language(tag: base + rest) == nil ? nil : base + rest
         }
         if let tag = others[base] ?? Locale.LanguageCode(base).identifier(.alpha2) {
             return tag + rest

@@ -82,7 +82,7 @@ struct CardCharsetTests {
         let utf8 = Self.card("", Array("Rémy".utf8))
         #expect(VCardEncoding(utf8).bytes == utf8 && !VCardEncoding(utf8).isGuess)
         var wide: [UInt8] = [0xFF, 0xFE]
-        for unit in "BEGIN:VCARD\nFN:é".utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
+        for unit in "BEGIN:VCARD\nFN:é".utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
         #expect(String(decoding: VCardEncoding(wide).bytes, as: UTF8.self) == "BEGIN:VCARD\nFN:é")
     }
 
