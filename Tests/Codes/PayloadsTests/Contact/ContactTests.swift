@@ -66,7 +66,7 @@ struct ContactTests {
             ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=KOI8-R:=ED=C9=D2", "Мир"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=\"UTF-8\":=C3=BC", "ü"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=X-UNKNOWN:=FC", "ü"),
-            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=Shift_JIS:=93a", "\u{FFFD}a"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=Shift_JIS:=93a", "殿"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE:a=\r\nb=\r\nc=", "abc"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab", "a\r\nb"),
             ("NOTE;ENCODING=b:R3LDvMOfZQ==", "Grüße"), ("NOTE;BASE64:R3LDvMOfZQ==", "Grüße"),
