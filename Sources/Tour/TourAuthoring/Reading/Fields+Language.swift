@@ -3,14 +3,14 @@ import TourModel
 extension Fields {
     /// The language of a tag; nil where it is none, which is an error that names the tag that may be meant.
     ///
-    /// - Parameter names: those that the site gives to languages, which it knows better than any list.
+    /// - Parameter names: those that the site gives to languages that have no other.
     func language(
         _ tag: Located<String>, named names: Localized<String> = Localized()
     ) -> Language? {
         let language = Language(tag: tag.value)
-        if let language, names.values[language] != nil { return language }
         switch LanguageRegistry.look(up: tag.value) {
         case .known: return language
+        case .unnamed where language.map { names.values[$0] != nil } == true: return language
         case .unnamed:
             log.warning(
                 tag.place, "\"\(tag.value.shortened)\" is a language without a name",

@@ -74,11 +74,11 @@ struct SiteReader {
             return names
         }
         for entry in entries {
-            guard let language = Language(tag: entry.key) else {
-                _ = fields.language(Located(value: entry.key, place: entry.place))
-                continue
-            }
-            if let name = fields.text(entry.value, "language_names") {
+            let tag = Located(value: entry.key, place: entry.place)
+            let named = Localized([Language(rawValue: entry.key): ""])
+            if let language = fields.language(tag, named: named),
+                let name = fields.text(entry.value, "language_names")
+            {
                 names.values[language] = name.value
             }
         }
