@@ -25,7 +25,7 @@ extension TourCommand {
 
                 EXIT STATUS
                   1  the drawing has problems
-                  3  a file could not be read or written
+                  3  the tour's folder could not be read or written
                   0  success
                 """)
 

@@ -173,6 +173,7 @@ struct PlanReaderTests {
             #"<rect width="20" height="16"/><text x="5" y="9">A-014</text>"#,
             #"<rect width="50" height="40"/><path d="M0 0h20v16h-20z"/><text transform="translate(5 9)">014</text>"#,
             #"<rect width="20" height="16"/><text><tspan x="5" y="8">Library</tspan><tspan x="5" y="10">A 014</tspan></text>"#,
+            #"<rect width="20" height="16"/><text x="5" y="9">Library A-014</text>"#,
             #"<rect width="20" height="16"/><text x="5" y="9"><tspan>A-0</tspan><tspan>14</tspan></text>"#,
             #"<rect width="20" height="16"/><rect x="4" y="7" width="2" height=".4"/><text x="5" y="7.2">a014</text>"#,
             #"<rect width="40" height="30"/><rect width="20" height="16"/><text x="5" y="9">A-014</text><text x="30" y="9">A-011</text>"#,

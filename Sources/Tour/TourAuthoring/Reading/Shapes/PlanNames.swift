@@ -119,10 +119,13 @@ struct PlanNames {
 
     // MARK: Texts
 
-    /// The room of the folder that a text on the plan names.
+    /// The room of the folder that a text on the plan names: the whole of it, or the one word in it that is a room's ID.
     func room(of text: String) -> Room.ID? {
         guard text.utf8.count <= Self.longest else { return nil }
-        return room(text, isFree: true)?.id
+        if let room = room(text, isFree: true) { return room.id }
+        let words = Set(text.split { $0.isWhitespace }.map { Self.normalized(String($0)) })
+            .intersection(rooms)
+        return words.count == 1 ? words.first : nil
     }
 
     /// The ID that a room of the folder would have by a text on the plan, where the text has the form of a room's number: at most three
