@@ -6,7 +6,7 @@ import Testing
 struct LateScreenTests {
     @Test("a screen that is switched on later is taken when it comes")
     func late() async throws {
-        nonisolated(unsafe) let machine = FakeScreens()
+        let machine = FakeScreens()
         machine.connectors[30]?.isConnected = false
         var options = FramebufferOptions()
         options.device = "/dev/dri/card0"
@@ -27,7 +27,7 @@ struct LateScreenTests {
 
     @Test("a card that cannot show pages at all ends the start")
     func unusable() async {
-        nonisolated(unsafe) let machine = FakeScreens()
+        let machine = FakeScreens()
         machine.hasDumbBuffers = false
         var options = FramebufferOptions()
         options.device = "/dev/dri/card0"
@@ -37,3 +37,6 @@ struct LateScreenTests {
         }
     }
 }
+
+/// The session and the test take turns: each call of the session is awaited.
+extension FakeScreens: @unchecked Sendable {}
