@@ -16,7 +16,7 @@ extension KioskConfiguration {
         } catch {
             switch error {
             case .unreadable: throw .unreadable(path: path)
-            case .tooLong, .notText: throw .notText(path: path)
+            case .tooLong, .notText, .foreign: throw .notText(path: path)
             }
         }
         try self.init(yaml: text, path: path)
