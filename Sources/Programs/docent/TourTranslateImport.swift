@@ -10,10 +10,11 @@ extension TourCommand {
             commandName: "import",
             abstract: "Import translators' files into tour content.",
             discussion: """
-                Reads XLIFF (1.0 to 2.2), PO files and tables written by "docent tour translate
-                export" after a translator's tool has changed them, each in UTF-8, UTF-16 or
-                Windows-1252. Comments are kept, unless a change is so large that the file has
-                to be rewritten. An unfinished (fuzzy) translation is not imported.
+                Reads XLIFF (1.0 to 2.2), PO files and tables that "docent tour translate
+                export" has written, after translators' tools have changed them, in UTF-8,
+                UTF-16 or Windows-1252. Comments are kept, unless a change is so large that
+                the file has to be rewritten. An unfinished (fuzzy) translation is not
+                imported.
 
                 What is wrong with one text does not keep the others from being imported: it
                 is listed with its place, and the exit status is 1. With --strict nothing is
