@@ -37,9 +37,7 @@ struct RoomNumberTests {
             #expect(!text.contains(">A-001<"), "\(path)")
         }
         let data = try site.text("T/D/tour.json")
-        #expect(
-            data.contains("\"number\":\"HG F 26.1\"") || data.contains("\"number\" : \"HG F 26.1\"")
-        )
+        #expect(data.contains("\"number\":\"HG F 26.1\""))
         #expect(try site.text("T/D/rooms.geojson").contains("HG F 26.1"))
         #expect(try site.text("T/D/en/ways.json").contains("\"G\",\"HG F 26.1\"]"))
         let names = try site.text("T/D/en/names.json")
@@ -68,8 +66,7 @@ struct RoomNumberTests {
         }
         #expect(try site.text("T/R/A-002/index.html").contains("Workshop"))
         let list = try site.text("T/D/pages.json")
-        #expect(list.contains("\"former\""))
-        #expect(list.contains("R/B-7") || list.contains("R\\/B-7"))
+        #expect(list.contains("\"former\":[\"R/B-7\",\"R/B-8\"]"))
     }
 
     @Test("a site without them has no list of them")
