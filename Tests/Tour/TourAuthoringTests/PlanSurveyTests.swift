@@ -52,7 +52,7 @@ struct PlanSurveyTests {
         #expect(
             try survey.writePages() == ["buildings/A/A-015.md", "buildings/A/A-016.md"])
         #expect(
-            String(decoding: folder.bytes("buildings/A/A-015.md"), as: UTF8.self)
+            try String(decoding: folder.bytes("buildings/A/A-015.md"), as: UTF8.self)
                 == "---\nname: \"015\"\nfloor: G\n---\n")
         #expect(try survey.writePages() == [])
         #expect(try folder.bytes("buildings/A/A-014.md") == page)
