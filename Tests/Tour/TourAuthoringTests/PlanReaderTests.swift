@@ -294,7 +294,7 @@ struct PlanReaderTests {
             SVGViewport(root: tree.nodes[0].attributes, spanning: size))
         #expect(throws: SVGMistake.tooMuch) {
             try SVGPainter.draw(
-                tree, viewport, names: PlanNames(building: "A", rooms: []), elements: 10_000)
+                tree, viewport, names: PlanNames(building: "A", rooms: []), used: 10_000)
         }
     }
 

@@ -61,7 +61,8 @@ struct PlanReader {
         } catch {
             log.error(
                 place(root.line),
-                "the drawing has over \(SVGPainter.mostPoints) points, with those that it uses again",
+                "the drawing has more points and elements than can be read, with those that it "
+                    + "uses again",
                 "save only the rooms and doors in this file")
             return nil
         }

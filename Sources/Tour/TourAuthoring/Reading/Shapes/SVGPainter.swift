@@ -7,8 +7,10 @@ import TourModel
 struct SVGPainter {
     /// Uses within uses.
     private static let mostUses = 16
-    /// Elements that are drawn, those of uses each time: far above what a file has, far below what uses in uses make.
-    static let mostElements = 1_000_000
+    /// Elements that uses draw: far above what a plan has of letters and furniture, far below what uses in uses make.
+    static let mostUsed = 200_000
+    /// Elements that are drawn, and a quarter of the rules of styles that are tried for them.
+    private static let mostElements = 1_000_000
     /// Points of all outlines, and bytes of the texts that say them, each time that they are drawn.
     static let mostPoints = 24_000_000
     /// Curves are nowhere further from their pieces, in metres.
@@ -18,7 +20,8 @@ struct SVGPainter {
     let sheet: SVGStyleSheet
     private let names: PlanNames
     private var drawing = SVGDrawing()
-    var elements: Int
+    var elements = Self.mostElements
+    private var used: Int
     var points = Self.mostPoints
 
     /// What holds for an element by those around it.
@@ -39,23 +42,23 @@ struct SVGPainter {
     ///
     /// - Parameters:
     ///   - viewport: that of the drawing itself.
-    ///   - elements: how many are drawn at most.
+    ///   - used: how many elements uses draw at most.
     /// - Throws: ``SVGMistake/tooMuch`` for more than can be drawn.
     static func draw(
         _ tree: SVGTree, _ viewport: SVGViewport, names: PlanNames,
-        elements: Int = Self.mostElements
+        used: Int = Self.mostUsed
     ) throws(SVGMistake) -> SVGDrawing {
-        var painter = SVGPainter(tree: tree, names: names, elements: elements)
+        var painter = SVGPainter(tree: tree, names: names, used: used)
         let surroundings = Surroundings(
             transform: viewport.transform, extent: viewport.extent)
         for child in tree.nodes[0].children { try painter.draw(child, surroundings) }
         return painter.drawing
     }
 
-    private init(tree: SVGTree, names: PlanNames, elements: Int) {
+    private init(tree: SVGTree, names: PlanNames, used: Int) {
         self.tree = tree
         self.names = names
-        self.elements = elements
+        self.used = used
         var sheet = SVGStyleSheet()
         for node in tree.nodes where node.name == "style" { sheet.add(node.text) }
         self.sheet = sheet
@@ -75,7 +78,8 @@ struct SVGPainter {
         _ index: Int, _ outer: Surroundings, size: [String: String] = [:]
     ) throws(SVGMistake) {
         elements -= 1
-        guard elements >= 0 else { throw .tooMuch }
+        if !outer.used.isEmpty { used -= 1 }
+        guard elements >= 0, used >= 0 else { throw .tooMuch }
         let node = tree.nodes[index]
         let style = style(of: index)
         guard style["display"] != "none" else { return }
