@@ -19,17 +19,25 @@ package enum CSVForm {
             let text = "\(error.message); \(error.remedy)"
             throw FormProblems(all: [FormProblem(line: error.line, text: text)])
         }
-        let others = table.columns.filter { !known.contains($0) }.map {
-            FormProblem(line: table.headerLine, text: unknown("column", $0, known: known))
-        }
+        let others = table.columns.filter { !known.contains($0) }
         guard table.columns.contains(needed.column) else {
             let missing = FormProblem(
                 line: table.headerLine,
                 text: "the column \"\(needed.column)\"\(needed.what) is missing; add it")
-            throw FormProblems(all: others + [missing])
+            // One of the others may be the one that is missing.
+            let strangers = others.map {
+                FormProblem(line: table.headerLine, text: unknown("column", $0, known: known))
+            }
+            throw FormProblems(all: strangers + [missing])
         }
         for other in others {
-            report(FormProblem(line: other.line, text: "\(other.text); it is passed over"))
+            let advice =
+                suggestion(for: other, among: known) ?? "known: \(known.joined(separator: ", "))"
+            let name = other.prefix(80)
+            report(
+                FormProblem(
+                    line: table.headerLine,
+                    text: "unknown column \"\(name)\", which is passed over; \(advice)"))
         }
         return table.rows.compactMap { row in
             let cells = row.cells.filter { known.contains($0.key) }

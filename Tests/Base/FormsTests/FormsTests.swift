@@ -99,10 +99,10 @@ struct FormsTests {
             passed == [
                 FormProblem(
                     line: 3,
-                    text: "unknown column \"Kommentar\"; known: file, text; it is passed over"),
+                    text: "unknown column \"Kommentar\", which is passed over; known: file, text"),
                 FormProblem(
                     line: 3,
-                    text: "unknown column \"txt\"; did you mean \"text\"?; it is passed over"),
+                    text: "unknown column \"txt\", which is passed over; did you mean \"text\"?"),
             ])
     }
 

@@ -105,8 +105,9 @@ extension TourStore {
             }
         }
         near.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-        var seen: Set<Room.ID> = []
-        return Array(near.lazy.map(\.id).filter { seen.insert($0).inserted }.prefix(limit))
+        var ids: [Room.ID] = []
+        for (id, _) in near where ids.count < limit && !ids.contains(id) { ids.append(id) }
+        return ids
     }
 
     /// The ID of the person that a mistyped one may have been meant for; nil where none is near.

@@ -168,13 +168,19 @@ struct LabelTableTests {
         #expect(table.labels[1].headline.text.isEmpty && table.labels[1].payload == "bye")
     }
 
+    @Test("a column that is not known is passed over, and said to be")
+    func otherColumns() throws {
+        let table = try LabelTable(csv: "TEXT;captoin\na;b\n", file: "x.csv", language: "en")
+        #expect(table.labels.map(\.payload) == ["a"])
+        #expect(
+            table.notes == [
+                "x.csv:1: unknown column \"captoin\", which is passed over; did you mean \"caption\"?"
+            ])
+    }
+
     @Test(
         "every error is reported with its line",
         arguments: [
-            (
-                "text,captoin\na,b\n",
-                "x.csv:1: unknown column \"captoin\"; did you mean \"caption\"?"
-            ),
             (
                 "caption\nb\n",
                 "x.csv:1: the column \"text\", the text to encode, is missing; add it"

@@ -105,6 +105,8 @@ struct SVGPath {
         let left = Point(x: middle.x - rx, y: middle.y)
         let right = Point(x: middle.x + rx, y: middle.y)
         move(to: right)
+        // One without a size is drawn by nobody, and yet marks the place of a door.
+        if left == right { line(to: right) }
         arc(rx, ry, turn: 0, isLarge: false, isClockwise: true, to: left)
         arc(rx, ry, turn: 0, isLarge: false, isClockwise: true, to: right)
         close()
