@@ -51,9 +51,8 @@ struct PlanSurveyTests {
         let survey = try PlanSurvey(of: file, in: nil, at: nil)
         #expect(
             try survey.writePages() == ["buildings/A/A-015.md", "buildings/A/A-016.md"])
-        #expect(
-            try String(decoding: folder.bytes("buildings/A/A-015.md"), as: UTF8.self)
-                == "---\nname: \"015\"\nfloor: G\n---\n")
+        let made = String(decoding: try folder.bytes("buildings/A/A-015.md"), as: UTF8.self)
+        #expect(made == "---\nname: \"015\"\nfloor: G\n---\n")
         #expect(try survey.writePages() == [])
         #expect(try folder.bytes("buildings/A/A-014.md") == page)
         #expect(try PlanSurvey(of: file, in: nil, at: nil).missing == [])
@@ -80,7 +79,7 @@ struct PlanSurveyTests {
             try PlanSurvey(of: file, in: folder.path, at: "Z:G")
         }
         #expect(
-            throws: PlanSurveyError.whichFloor("A", wanted: "9", floors: ["G", "1"])
+            throws: PlanSurveyError.whichFloor("A", wanted: "9", floors: ["1", "G"])
         ) { try PlanSurvey(of: file, in: folder.path, at: "A:9") }
         #expect(throws: PlanSurveyError.noFile("none.svg")) {
             try PlanSurvey(of: "none.svg", in: nil, at: nil)
