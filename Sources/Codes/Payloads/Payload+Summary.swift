@@ -50,7 +50,7 @@ extension Payload: CustomStringConvertible {
                 place.isByName ? "by name only" : "\(place.latitude), \(place.longitude)")
             lines.add("Altitude", place.altitude.map { "\($0) m" })
             lines.add("Uncertainty", place.uncertainty.map { "\($0) m" })
-            lines.add(place.isByName ? "Look for" : "Name", place.query)
+            lines.add("Look for", place.query)
         case .wifi(let network): lines.add(network)
         case .event(let event): lines.add(event)
         case .payment(let payment):

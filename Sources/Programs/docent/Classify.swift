@@ -25,8 +25,9 @@ struct Classify: ParsableCommand {
 
             Text output masks passwords and keys; JSON output, which is meant for
             programs, contains them. --secrets overrides both. Personal papers, such as
-            boarding passes, are named; --secrets shown prints what they say. With Debian's package
-            publicsuffix installed, web addresses are shown with their registered domain.
+            boarding passes, are named; --secrets shown prints what they say. With
+            Debian's package publicsuffix installed, web addresses are shown with their
+            registered domain.
             """)
 
     enum Source: String, ExpressibleByArgument, CaseIterable { case lines, jsonl }

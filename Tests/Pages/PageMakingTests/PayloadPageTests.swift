@@ -208,7 +208,6 @@ struct PayloadPageTests {
             ("tg://login?token=AQIDBAUGBwgJ", "A code to sign in", "AQIDBA"),
             ("xprv" + String(repeating: "9", count: 107), "The key to a wallet", "9999"),
             ("ss://YWVzOnBhc3N3b3Jk@192.0.2.1:8388", "The way into a network", "192.0.2.1"),
-            ("WIFI:P:correct horse;;", "The way into a network", "correct"),
             ("HC1:6BFOXN%TSMAHN-HNTNK6:2NBOQ", "A health document", "6BFOXN"),
             (
                 "M1RAUTIO/MIRA         EABC123 HELVIEAY 1471 326J001A0025 100",

@@ -79,7 +79,7 @@ public struct SecretForm: Sendable {
             $0.rest(after: "x-hm://", atLeast: 9) { $0.isASCIILetter || $0.isASCIIDigit }
         },
         secret("fido", .device, "passkey request of another device", "CTAP 2.2, 11.5") {
-            $0.rest(after: "fido:/", atLeast: 17, of: \.isASCIIDigit)
+            $0.rest(after: "fido:/", atLeast: 17, of: { $0.isASCIIDigit })
         },
         secret("zigbee", .device, "Zigbee install code", "Zigbee Base Device Behavior, 10") {
             text in
@@ -87,7 +87,8 @@ public struct SecretForm: Sendable {
             return text.firstPlace(of: "$i:").map { [$0.upperBound..<text.endIndex] }
         },
         secret("z-wave", .device, "Z-Wave SmartStart code", "Z-Wave SmartStart QR code, SDS13937") {
-            $0.begins(with: "90") && (52...220).contains($0.count) && $0.allSatisfy(\.isASCIIDigit)
+            $0.begins(with: "90") && (52...220).contains($0.count)
+                && $0.allSatisfy({ $0.isASCIIDigit })
                 ? [$0.indices.dropFirst(9)] : nil
         },
         secret("thread", .device, "Thread joining code", "Thread 1.1, 8.4.1.2") {
@@ -205,7 +206,7 @@ public struct SecretForm: Sendable {
         secret("json-web-token", .key, "JSON Web Token", "RFC 7519, RFC 7516") { text in
             let parts = text.parts(by: ".")
             guard [3, 5].contains(parts.count), text.starts(with: "eyJ".utf8), parts[0].count >= 10,
-                parts.allSatisfy({ $0.allSatisfy(\.isBase64) })
+                parts.allSatisfy({ $0.allSatisfy({ $0.isBase64 }) })
             else { return nil }
             return [parts[1].startIndex..<text.endIndex]
         },
@@ -236,9 +237,9 @@ public struct SecretForm: Sendable {
                 guard let first = text.first else { return nil }
                 let isKey =
                     switch text.count {
-                    case 51: "59".utf8.contains(first) && text.allSatisfy(\.isBase58)
-                    case 52: "KLc".utf8.contains(first) && text.allSatisfy(\.isBase58)
-                    case 58: text.starts(with: "6P".utf8) && text.allSatisfy(\.isBase58)
+                    case 51: "59".utf8.contains(first) && text.allSatisfy({ $0.isBase58 })
+                    case 52: "KLc".utf8.contains(first) && text.allSatisfy({ $0.isBase58 })
+                    case 58: text.starts(with: "6P".utf8) && text.allSatisfy({ $0.isBase58 })
                     case 56:
                         text.starts(with: "S".utf8)
                             && text.allSatisfy { $0.isCapital || (0x32...0x37).contains($0) }
@@ -249,7 +250,7 @@ public struct SecretForm: Sendable {
             secret("wallet-root", .wallet, "root key of a wallet", "BIP 32, SLIP-132") {
                 guard $0.count == 111,
                     ["xprv", "yprv", "zprv", "tprv", "uprv", "vprv"]
-                        .contains($0.prefix(4).string), $0.allSatisfy(\.isBase58)
+                        .contains($0.prefix(4).string), $0.allSatisfy({ $0.isBase58 })
                 else { return nil }
                 return [$0.indices.dropFirst(4)]
             },
@@ -270,8 +271,8 @@ public struct SecretForm: Sendable {
                     ?? $0.rest(after: "ncryptsec1", atLeast: 50, of: isPrivate)
             },
             secret("cashu", .wallet, "electronic cash", "Cashu NUT-00") {
-                $0.rest(after: "cashua", atLeast: 40, of: \.isBase64)
-                    ?? $0.rest(after: "cashub", atLeast: 40, of: \.isBase64)
+                $0.rest(after: "cashua", atLeast: 40, of: { $0.isBase64 })
+                    ?? $0.rest(after: "cashub", atLeast: 40, of: { $0.isBase64 })
             },
         ] + mnemonics
 
@@ -291,7 +292,7 @@ public struct SecretForm: Sendable {
             "health-certificate", .health, "health certificate",
             "eHealth Network HC1; SMART Health Cards; NZ COVID Pass"
         ) {
-            $0.rest(after: "hc1:", atLeast: 20, of: \.isBase45) != nil
+            $0.rest(after: "hc1:", atLeast: 20, of: { $0.isBase45 }) != nil
                 || $0.rest(after: "shc:/", atLeast: 20, of: { $0.isASCIIDigit || $0 == 0x2F })
                     != nil
                 || $0.rest(after: "nzcp:/", atLeast: 20) != nil
@@ -308,7 +309,8 @@ public struct SecretForm: Sendable {
             "Bundeseinheitlicher Medikationsplan; CHMED16A"
         ) {
             $0.begins(with: "<mp ") && $0.contains(word: " u=\"")
-                || $0.begins(with: "chmed") && $0.dropFirst(5).prefix(2).allSatisfy(\.isASCIIDigit)
+                || $0.begins(with: "chmed")
+                    && $0.dropFirst(5).prefix(2).allSatisfy({ $0.isASCIIDigit })
         },
         paper("boarding-pass", .journey, "boarding pass", "IATA Resolution 792") {
             $0.isBoardingPass
@@ -328,7 +330,7 @@ public struct SecretForm: Sendable {
         paper("identity-card", .identity, "identity card", "UIDAI; ANTS 2D-Doc") {
             $0.begins(with: "<?xml") && $0.contains(word: "<printletterbarcodedata")
                 || $0.begins(with: "<printletterbarcodedata")
-                || $0.count >= 600 && $0.count <= 8192 && $0.allSatisfy(\.isASCIIDigit)
+                || $0.count >= 600 && $0.count <= 8192 && $0.allSatisfy({ $0.isASCIIDigit })
                 || $0.isTwoDDoc
         },
     ]

@@ -83,7 +83,9 @@ extension Bytes {
 
     /// Whether it is the words of a wallet as numbers of four digits, 0000 to 2047 (SeedQR).
     var isNumberedMnemonic: Bool {
-        guard [48, 60, 72, 84, 96].contains(count), allSatisfy(\.isASCIIDigit) else { return false }
+        guard [48, 60, 72, 84, 96].contains(count), allSatisfy({ $0.isASCIIDigit }) else {
+            return false
+        }
         return stride(from: startIndex, to: endIndex, by: 4).allSatisfy { place in
             self[place..<place + 4].reduce(0) { $0 * 10 + Int($1 - 0x30) } < 2048
         }
@@ -101,10 +103,10 @@ extension Bytes {
             self[startIndex + range.lowerBound..<startIndex + range.upperBound]
         }
         return "E ".utf8.contains(self[startIndex + 22])
-            && item(2..<3).allSatisfy(\.isASCIILetter)
-            && item(30..<36).allSatisfy(\.isASCIILetter)  // from and to
+            && item(2..<3).allSatisfy({ $0.isASCIILetter })
+            && item(30..<36).allSatisfy({ $0.isASCIILetter })  // from and to
             && item(39..<43).allSatisfy { $0.isASCIIDigit || $0 == 0x20 }  // flight
-            && item(44..<47).allSatisfy(\.isASCIIDigit)  // day of the year
+            && item(44..<47).allSatisfy({ $0.isASCIIDigit })  // day of the year
     }
 
     /// Whether it is the machine readable zone of a passport or an identity card: two lines of 44 or 36 characters or three of
@@ -117,7 +119,7 @@ extension Bytes {
             letters.allSatisfy({ $0.isCapital || $0.isASCIIDigit || $0 == UInt8(ascii: "<") }),
             letters[...].contains(word: "<<")
         else { return false }
-        return rows.count == 1 || Set(rows.map(\.count)).count == 1
+        return rows.count == 1 || Set(rows.map({ $0.count })).count == 1
     }
 
     /// Whether it begins as the seal of a French document does: `DC`, a version, the issuer, the key, two dates, a type.

@@ -36,6 +36,19 @@ public struct SecretText: Sendable, Hashable {
         self.init(bytes, found, secrets)
     }
 
+    /// The beginning of a code for a network or a generator that is broken, so that nothing of it is known: "WIFI:".
+    ///
+    /// `nil` for all else: a network's code that is whole is none of these texts.
+    public var brokenScheme: String? {
+        guard let colon = masked.firstIndex(of: ":") else { return nil }
+        let scheme = masked[...colon]
+        switch form.id {
+        case "wifi": return String(scheme)
+        case "one-time-password": return masked == scheme + Secret.mask ? String(scheme) : nil
+        default: return nil
+        }
+    }
+
     private init(_ bytes: Bytes, _ form: SecretForm, _ secrets: [Range<Int>]) {
         self.form = form
         text = Secret(bytes.string)

@@ -144,7 +144,7 @@ struct AddressParts {
         if let (scheme, _) = scheme(of: bytes) { return paymentSchemes.contains(scheme) }
         // The first element of EMVCo's merchant codes, and the length of the next.
         return bytes.begins(with: "000201")
-            && bytes.dropFirst(6).prefix(4).allSatisfy(\.isASCIIDigit)
+            && bytes.dropFirst(6).prefix(4).allSatisfy({ $0.isASCIIDigit })
             && bytes.count >= 20
     }
 

@@ -66,10 +66,7 @@ extension PageBuilder {
                     .warning, say("url.port"), detail: say("link.more.port", ["port": "\(port)"])))
         }
         if let target = address.target?.host {
-            notices.append(
-                Notice(
-                    .warning, say("url.shortener"),
-                    detail: say("link.more.on", ["host": "\(target)"])))
+            notices.append(Notice(.warning, say("link.more.on", ["host": "\(target)"])))
         } else if address.isShortened {
             notices.append(Notice(.warning, say("url.shortener")))
         }

@@ -127,22 +127,24 @@ extension PageBuilder {
             handing: .advice(Notice(.danger, say("secret.otp"), detail: say("otp.app"))))
     }
 
-    /// A key, a login or a personal paper: what it is, and nothing of it.
+    /// A key, a login or a personal paper: what it is, and nothing of it; of one that is broken what it is meant to be.
     func secretPage(_ secret: SecretText) -> Screen {
+        if let scheme = secret.brokenScheme {
+            return codePage(
+                "text.kicker", .lock, "secret.broken",
+                sections: [.quote(Quote(scheme + Secret.mask))],
+                handing: .advice(Notice(.warning, say("secret.hidden"), detail: say("secret.ask"))))
+        }
         let group = secret.form.group
-        let notice =
-            switch group {
-            // A whole one is a network's page.
-            case .network where secret.form.id == "wifi":
-                Notice(.warning, say("secret.hidden"), detail: say("secret.ask"))
-            case .device, .network, .health, .journey, .identity:
-                Notice(.information, say("secret.nothing"), detail: say("secret.careful"))
-            case .login, .key, .wallet:
-                Notice(.danger, say("secret.otp"), detail: say("secret.nothing"))
-            }
+        let notice: Notice
+        switch group {
+        case .device, .network, .health, .journey, .identity:
+            notice = Notice(.information, say("secret.careful"))
+        case .login, .key, .wallet: notice = Notice(.danger, say("secret.otp"))
+        }
         return codePage(
-            "scan.kicker", .lock, "secret.\(group.rawValue)", sections: [],
-            handing: .advice(notice))
+            "scan.kicker", .lock, "secret.\(group.rawValue)",
+            sections: [.paragraph(say("secret.nothing"))], handing: .advice(notice))
     }
 
     /// Unknown text, its hidden characters made visible; a short one can be looked for in the house.

@@ -69,7 +69,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .lowContrast: "A colour that is hard to see beside the kiosk's own."
         case .visit: "A visit of a group whose times, guide or languages do not fit."
         case .access: "Restricted content on pages of visitors who do not see it."
-        case .brokenSubtitle: "A subtitle that is left out, or not written as it should be."
+        case .brokenSubtitle: "A subtitle that is skipped or corrected."
         case .brokenEvent: "An event or a calendar that cannot be shown as it is meant."
         case .hiddenEvent: "A calendar with private events, which are not shown."
         case .unknownPlace: "An event in a room that is not there."

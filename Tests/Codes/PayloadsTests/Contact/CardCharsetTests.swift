@@ -73,7 +73,7 @@ struct CardCharsetTests {
         "a line without a set of its own has that of another, else Windows-1252, which is a guess")
     func without() throws {
         let latin = VCardEncoding(Self.card("", [0x52, 0xE9, 0x6D, 0x79]))
-        #expect(latin.isGuess && String(decoding: latin.bytes, as: UTF8.self).contains("FN:Rémy\r"))
+        #expect(latin.isGuess && String(decoding: latin.bytes, as: UTF8.self).contains("FN:Rémy"))
         let card =
             Array("BEGIN:VCARD\nORG;CHARSET=KOI8-R:\u{20}A\nFN:".utf8) + Self.bytes("e9d7c1ce")
         let known = VCardEncoding(card + Array("\nEND:VCARD\n".utf8))
