@@ -249,7 +249,10 @@ struct PayloadPageTests {
     @Test("an address that leads on says where to; a place by its name alone has no coordinates")
     func leadsOn() {
         let page = made("https://www.google.com/url?q=https://evil.example/")
-        #expect(page.screen.words.contains("It leads on to evil.example."))
+        let address = page.screen.sections.lazy.compactMap { section -> Address? in
+            if case .address(let address) = section { address } else { nil }
+        }.first
+        #expect(address?.risks.map(\.text) == ["It leads on to evil.example."])
         let place = made("geo:0,0?q=Town+hall").screen.words
         #expect(place.contains("Town hall") && !place.contains { $0.contains("0.0, 0.0") })
     }

@@ -63,9 +63,4 @@ public struct Room: Sendable, Equatable, Identifiable {
 
     /// The room as it is called wherever people read it: by its number, else by its ID.
     public var label: String { number ?? id }
-
-    /// What visitors type for it, folded by ``Identifier/key(_:)``.
-    package static func keys(id: ID, number: String?, formerly: [ID]) -> Set<String> {
-        Set(([id] + (number.map { [$0] } ?? []) + formerly).map(Identifier.key))
-    }
 }
