@@ -225,7 +225,7 @@ final class CardDevice: ScreenDevice {
     private func lookAtCable(_ card: CInt) throws(ScreenError) {
         let now = calls.now()
         // A panel that sleeps may say that it is unplugged.
-        guard isPanelOn, now - lastLook >= Self.lookInterval else { return }
+        guard isPanelOn, !isSignalOff, now - lastLook >= Self.lookInterval else { return }
         lastLook = now
         let connector: CardConnector
         do {
