@@ -7,7 +7,13 @@ import TestSupport
 enum OutputSamples {
     /// A text of each kind of payload, with all of its fields, and what it comes from.
     static let texts: [(text: String, symbology: String)] = [
-        ("plain words", "qr"), ("9783161484100", "ean-13"), ("96315071", "ean-8"),
+        ("plain words", "qr"), ("LPA:1$smdp.example.com$QR-G-5C-1LS", "qr"),
+        (
+            "SPD*1.0*ACC:CZ5855000000001265098001+RZBCCZPP*AM:480.50*CC:CZK*MSG:Tour*X-VS:1*RN:Vesper",
+            "qr"
+        ),
+        ("https://www.google.com/url?q=https://evil.example/", "qr"), ("9783161484100", "ean-13"),
+        ("96315071", "ean-8"),
         (
             """
             BEGIN:VCARD

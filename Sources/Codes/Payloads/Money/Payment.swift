@@ -35,7 +35,12 @@ public struct Payment: Sendable, Hashable {
         self.form = form
         self.bic = bic
         self.amount = amount
-        self.currency = form == .epc ? (amount == nil ? nil : "EUR") : currency
+        // Three letters, or the number of one that is not known here.
+        let known = currency.flatMap { code in
+            code.utf8.count == 3 && code.utf8.allSatisfy { $0.isCapital || $0.isASCIIDigit }
+                ? code : nil
+        }
+        self.currency = form == .epc ? (amount == nil ? nil : "EUR") : known
         self.remittance = remittance
         self.reference = reference
         self.purpose = purpose
