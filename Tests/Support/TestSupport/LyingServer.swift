@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 
 /// An HTTP server of this machine that answers each request over a connection of its own, as a test says: also wrongly.
+///
+/// It listens until the tests end: a test's last use of it may come before the request that goes to it.
 package final class LyingServer: Sendable {
     package struct Request: Sendable {
         package var method: String
@@ -43,7 +45,6 @@ package final class LyingServer: Sendable {
 
     package let port: UInt16
     package var url: String { "http://127.0.0.1:\(port)" }
-    private let listener: Int32
     private let answer: @Sendable (Request) -> Answer
     private let log = Mutex<(requests: [Request], sent: Int)>(([], 0))
 
@@ -55,12 +56,11 @@ package final class LyingServer: Sendable {
 
     package init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
         self.answer = answer
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
         let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 unsafe bind(listener, $0, length) == 0 && listen(listener, 64) == 0
@@ -69,25 +69,16 @@ package final class LyingServer: Sendable {
         }
         guard status == 0 else { throw Program.SpawnError(program: "a server", number: errno) }
         port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { [weak self] in
+        Thread.detachNewThread { [self] in
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                guard let server = self else {
-                    close(connection)
-                    return
-                }
-                Thread.detachNewThread {
-                    server.serve(connection)
+                Thread.detachNewThread { [self] in
+                    serve(connection)
                     close(connection)
                 }
             }
         }
-    }
-
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private func serve(_ connection: Int32) {
