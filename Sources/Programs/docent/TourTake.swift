@@ -1,11 +1,13 @@
 import ArgumentParser
 import Bundles
 import Commands
+import Files
 import Foundation
 import KioskCommands
 import KioskSettings
 import Passes
 import Times
+import TourAuthoring
 import TourModel
 import TourStore
 import Wording
@@ -13,28 +15,79 @@ import Wording
 extension TourCommand {
     struct Take: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Import a channel's version into the kiosk.",
+            abstract: "Take what others have made into a tour, or a channel into a kiosk.",
             discussion: """
-                Run on the kiosk as a user who can write the bundle folder, with a channel on
-                a USB stick or in any folder. Copies only what this kiosk does not have. A
-                running kiosk shows the version as soon as no visitor is there. A channel that
-                lies in the bundle folder itself is taken without this command.
+                INTO A TOUR
+                Takes a file into a folder of content, which is made where it is not there:
+                  an indoor map: IMDF, zipped or as a folder, or GeoJSON, such as
+                    OpenStreetMap's indoor tagging, or what "docent tour export" writes
+                  a guide: TourML, a manifest or collection of IIIF, or a table (CSV)
+                    of rooms or stops with their names in a header
+                  an address book (vCard), a calendar (iCalendar), subtitles
+                  pictures, films and sounds, also as phones save them: HEIC, MOV, M4A, GIF
+                Of a folder all files are taken. What the tour has is kept and completed. A
+                room whose walls are in no file is listed and found, and not drawn. Films
+                and sounds of other forms are converted by ffmpeg, where it is installed.
 
-                EXAMPLE
+                INTO A KIOSK
+                Takes a channel's version from a USB stick or any folder. Run on the kiosk
+                as a user who can write the bundle folder. Copies only what this kiosk does
+                not have. A running kiosk shows the version as soon as no visitor is there.
+                A channel in the bundle folder itself is taken without this command.
+
+                EXAMPLES
+                  docent tour take venue.zip my-tour
+                  docent tour take rooms.csv my-tour --floor A:G --dry-run
+                  docent tour take photos my-tour
                   docent tour take /media/stick/channel --config /etc/docent/kiosk.yaml
 
                 EXIT STATUS
-                  1  the channel is not right, or older than what was taken
+                  1  the file, the tour or the channel is not right, or the channel is older
+                     than what was taken
                   3  a file could not be read or written
                   0  success
                 """)
 
-        @Argument(help: "Folder of the channel.")
-        var folder: String
+        @Argument(help: "File or folder of another program, or folder of a channel.")
+        var source: String
+
+        @Argument(help: "Folder of the tour.")
+        var folder: String?
+
+        @Option(
+            help: .init(
+                "Building and floor of rooms of which a file says nothing.",
+                valueName: "building:floor"))
+        var floor: String?
+
+        @Flag(help: "Print what would change in the tour, without changing anything.")
+        var dryRun = false
 
         @OptionGroup var kiosk: TrustedConfigurationOption
 
-        func run() throws { try TourCommand.take(folder, kiosk, isAccepted: false) }
+        func run() throws {
+            guard let folder else {
+                if try status(ofPath: source)?.isRegularFile == true {
+                    throw ValidationError(
+                        "name the folder of the tour: docent tour take \(source) my-tour")
+                }
+                if floor != nil || dryRun {
+                    throw ValidationError("--floor and --dry-run go with a tour's folder only")
+                }
+                return try TourCommand.take(source, kiosk, isAccepted: false)
+            }
+            if kiosk.configPath != nil {
+                throw ValidationError("--config goes with a channel, and not with a tour's folder")
+            }
+            try ImportReport.tellProblems(
+                of: folder, ifNothing: "nothing was changed", outside: [source]
+            ) {
+                let changes = try TourIntake.take(
+                    source, into: folder, at: floor, isDryRun: dryRun,
+                    warning: { Words.say("\($0)") })
+                try ImportReport.print(changes)
+            }
+        }
     }
 
     struct Accept: ParsableCommand {

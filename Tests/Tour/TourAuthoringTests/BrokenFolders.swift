@@ -266,12 +266,6 @@ enum BrokenFolders {
 
     static let rooms: [ProblemTests.Case] = [
         ProblemTests.Case(
-            file: "buildings/A/A-014.md", old: "hotspot: [[0, 0], [20, 0], [20, 17], [0, 17]]\n",
-            new: "",
-            problems: [
-                "buildings/A/A-014.md:2:1: \"hotspot\" is missing; write hotspot: and its value"
-            ]),
-        ProblemTests.Case(
             file: "buildings/A/A-014.md", old: "name: Library", new: "name: \"\"",
             problems: [
                 "buildings/A/A-014.de.md:2:7: \"name\" is translated, but the page itself has none; write it in en first, or take it out here",

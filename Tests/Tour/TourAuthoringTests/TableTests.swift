@@ -236,12 +236,6 @@ struct TableTests {
             ["rooms.csv:2:1: room A-014 has no name in en; write it in the column name.en"]
         ),
         (
-            "id,floor,name.en\nA-099,G,New\n",
-            [
-                "rooms.csv:2:1: room A-099 has no hotspot; write its walls in the column hotspot: 0 0 / 10 0 / 10 8"
-            ]
-        ),
-        (
             "id,people\nA-014,nobody\n",
             [
                 "rooms.csv:2:1: \"people\" names \"NOBODY\", who is not in the tour; write people's IDs with blanks between them, such as zofia-lis ewa-nowak"

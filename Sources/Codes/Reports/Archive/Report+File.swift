@@ -1,3 +1,4 @@
+import Compression
 import Files
 import Foundation
 public import ImageFiles
@@ -7,7 +8,8 @@ public import Isolation
 extension Report {
     private static let descriptionName = "report.json"
 
-    /// The largest archive, and the largest description, in bytes.
+    /// The most of an archive, unpacked, and the largest file and the largest description, in bytes.
+    fileprivate static let archiveLimits = ZipArchive.Limits(files: 512, bytes: 256 << 20)
     private static let mostBytes = 256 << 20
     private static let mostDescriptionBytes = 16 << 20
 
@@ -22,8 +24,8 @@ extension Report {
         for name in levels.keys.sorted() {
             if let image = levels[name] { files.append((name, image.png())) }
         }
-        do throws(ReportArchive.Flaw) {
-            return try ReportArchive.archive(of: files)
+        do throws(ZipArchive.Flaw) {
+            return try ZipArchive.archive(of: files)
         } catch {
             throw ReportError(error, path: "the report")
         }
@@ -79,8 +81,8 @@ extension Report {
         through decoders: DecoderPool? = nil
     ) throws(ReportError) {
         let files: [String: [UInt8]]
-        do throws(ReportArchive.Flaw) {
-            files = try ReportArchive.files(in: bytes)
+        do throws(ZipArchive.Flaw) {
+            files = try ZipArchive.files(in: bytes, within: Self.archiveLimits)
         } catch {
             throw ReportError(error, path: path)
         }
@@ -189,7 +191,7 @@ extension ReportDescription {
 }
 
 extension ReportError {
-    init(_ flaw: ReportArchive.Flaw, path: String) {
+    init(_ flaw: ZipArchive.Flaw, path: String) {
         self =
             switch flaw {
             case .notAnArchive: .notAReport(path: path)
@@ -198,13 +200,13 @@ extension ReportError {
             case .tooManyFiles:
                 .tooLarge(
                     path: path,
-                    detail: "the archive has more than \(ReportArchive.mostFiles) files")
+                    detail: "the archive has more than \(Report.archiveLimits.files) files")
             case .tooManyBytes(let file):
                 .tooLarge(
                     path: path,
                     detail:
                         "\(file) in the archive is too large: all files together have more than "
-                        + "\(ReportArchive.mostBytes >> 20) MiB unpacked")
+                        + "\(Report.archiveLimits.bytes >> 20) MiB unpacked")
             case .twice(let file):
                 .damaged(path: path, file: file, detail: "it is there twice")
             case .notAFile(let name): .strangeFile(path: path, name: name)

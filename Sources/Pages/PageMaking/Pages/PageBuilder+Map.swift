@@ -160,7 +160,7 @@ extension PageBuilder {
     mutating func plan(
         of floor: Floor, in building: Building, rooms: [Room], selected: Room.ID?
     ) -> Plan {
-        let areas = rooms.map { room in
+        let areas = rooms.filter { !$0.hotspot.isEmpty }.map { room in
             Plan.Area(
                 id: id(.go(.room(room.id))), outline: room.hotspot, label: room.label,
                 name: text(room.names), door: room.door, isSelected: room.id == selected,

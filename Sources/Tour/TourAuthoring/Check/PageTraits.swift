@@ -26,7 +26,7 @@ struct PageTraits: OptionSet, Sendable {
     init(_ room: Room) {
         self.init(names: room.names, hours: room.hours, texts: room.texts)
         if room.quiz.contains(where: Self.isLong) { insert(.longText) }
-        if !Self.hasGround(room.hotspot) { insert(.noGround) }
+        if !room.hotspot.isEmpty, !Self.hasGround(room.hotspot) { insert(.noGround) }
     }
 
     init(_ building: Building) {

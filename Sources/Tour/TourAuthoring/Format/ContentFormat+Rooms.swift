@@ -29,7 +29,9 @@ extension ContentFormat {
                 "step_free: true"),
             .init(
                 "hotspot", .points(minimum: 3, on: "the floor's plan"),
-                .optional("its outline in the floor's `shapes`, else required"),
+                .optional(
+                    "its outline in the floor's `shapes`, else the room is listed and found, but not drawn"
+                ),
                 "walls of the room", "hotspot: [[0, 0], [20, 0], [20, 17], [0, 17]]"),
             .init(
                 "door", .place(on: "the floor's plan"),

@@ -377,12 +377,11 @@ struct BuildingsReader {
                     "\"hotspot\" is missing, and \(count) outlines in the floor's SVG have the text "
                         + "\(room.id) in them",
                     "give its shape there the ID \(room.id)")
-            } else if shapes?.isBroken != true, shapes?.brokenRooms.contains(room.id) != true {
-                log.error(
-                    fields.place(lacking: "hotspot"), "\"hotspot\" is missing",
-                    shapes == nil
-                        ? "write hotspot: and its value"
-                        : "write it, or give its shape in the floor's SVG the ID \(room.id)")
+            } else if let shapes, !shapes.isBroken, !shapes.brokenRooms.contains(room.id) {
+                log.warning(
+                    fields.place(lacking: "hotspot"),
+                    "\(room.id) is not drawn, for the floor's SVG has no outline of it",
+                    "give its shape there the ID \(room.id), or write hotspot:", .undrawnRoom)
             }
         }
         if !fields.has("door"), let door = shapes?.doors[room.id] {

@@ -3,7 +3,7 @@ import Times
 import TourModel
 
 /// A calendar of the folder: its file as it is, and what its events say in each language.
-struct CalendarContent: Equatable {
+struct CalendarContent: Equatable, Identifiable {
     /// What an event says; dates of it that were changed say the same where they have no words.
     struct Subject: Equatable {
         /// The event's UID, with the date for a date that has other words.

@@ -37,6 +37,7 @@ enum ContentDifference {
         changes += whole("tour", before.tours, new.tours)
         changes += whole("visit", before.visits, new.visits)
         changes += whole("medium", before.media, new.media)
+        changes += whole("calendar", before.calendars, new.calendars)
         if before.passRules.sorted != new.passRules.sorted {
             changes.append(
                 TourChange(

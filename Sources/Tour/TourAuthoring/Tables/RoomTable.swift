@@ -212,11 +212,6 @@ struct RoomTable {
                 message: "room \(id) has no name in \(firstLanguage)",
                 remedy: "write it in the column name.\(firstLanguage)")
         }
-        if room.hotspot.isEmpty {
-            throw Refusal(
-                message: "room \(id) has no hotspot",
-                remedy: "write its walls in the column hotspot: 0 0 / 10 0 / 10 8")
-        }
         return room
     }
 

@@ -46,10 +46,13 @@ struct FolderUpdate {
     /// A page's path up to its language: "buildings/A/A-014".
     private static func stem(_ path: String) -> String { String(path.prefix { $0 != "." }) }
 
-    func write() throws(TourImportError) {
+    /// - Parameter others: files that hold no text, which the folder does not have yet.
+    func write(
+        adding others: [(path: String, content: FolderJournal.Content)] = []
+    ) throws(TourImportError) {
         do {
             try FolderJournal(root: listing.root).change(
-                files.map { (path: listing.actualPath(of: $0.path), bytes: $0.bytes) },
+                files.map { (listing.actualPath(of: $0.path), .bytes($0.bytes)) } + others,
                 gone: gone.map { listing.actualPath(of: $0) })
         } catch {
             throw FolderJournal.failure(error, folder: listing.root)

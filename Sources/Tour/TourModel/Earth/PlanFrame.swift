@@ -27,6 +27,13 @@ public struct PlanFrame: Sendable, Equatable {
             y: corner.y + point.y / floor.height * height)
     }
 
+    /// The place on a floor's plan of a place on the site map; both in metres.
+    public func planPlace(of point: Point, on floor: Floor) -> Point {
+        Point(
+            x: (point.x - corner.x) / width * floor.width,
+            y: (point.y - corner.y) / height * floor.height)
+    }
+
     /// How far places on the map that follow from plans may be off, in metres: a metre, or as much
     /// as an entrance is that the content places on both.
     public func uncertainty(of building: Building) -> Double {

@@ -94,6 +94,8 @@ actor MediaDesk: ThreadActor {
         replacing replaces: String? = nil
     ) throws -> Waiting {
         defer { try? FilePath.remove(path) }
+        let path = try converted(path)
+        defer { try? FilePath.remove(path) }
         let head = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW).read(upTo: 1024)
         let format = try MediaFormat(of: head)
         let size = Int(try status(ofPath: path)?.st_size ?? 0)
@@ -140,6 +142,27 @@ actor MediaDesk: ThreadActor {
             Array(try JSONEncoder().encode(entry)), to: "\(folder)/entry.json",
             mode: .exactly(0o600))
         return entry
+    }
+
+    /// The path of a file as tours show it: its own, or that of one which is made of what phones and cameras save.
+    private func converted(_ path: String) throws -> String {
+        let head = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW).read(upTo: 1024)
+        guard MediaConversion.isNeeded(for: head) else { return path }
+        let size = Int(try status(ofPath: path)?.st_size ?? 0)
+        guard size <= MediaFormat.mostFilmBytes else {
+            throw MediaFormat.Refusal.tooLarge(limit: MediaFormat.mostFilmBytes)
+        }
+        let made = try incomingPath()
+        do {
+            _ = try MediaConversion.convert(path) { _ in made }
+        } catch let failure as MediaConversion.Failure {
+            try? FilePath.remove(made)
+            if failure == .noProgram { throw MediaFormat.Refusal.noConverter }
+            throw MediaFormat.Refusal.damaged("\(failure)")
+        } catch let error as ImageFileError {
+            throw MediaFormat.Refusal.damaged("\(error)".replacing(path, with: "the picture"))
+        }
+        return made
     }
 
     /// Takes out of a picture what is private, and looks at every pixel of the rest.

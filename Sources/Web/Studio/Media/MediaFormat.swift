@@ -26,11 +26,11 @@ enum MediaFormat: String, Sendable {
     /// Why a file is not taken.
     enum Refusal: Error, Sendable, Equatable {
         case empty
-        case heic
         case svg
         case markup
         case program
-        case quickTime
+        /// It is a film or a sound of another form, and ffmpeg is not installed.
+        case noConverter
         /// A picture of a known format that kiosks do not show.
         case picture(String)
         case unknown
@@ -52,7 +52,6 @@ enum MediaFormat: String, Sendable {
         case .jpeg: self = .jpg
         case .png: self = .png
         case .webp: self = .webp
-        case .heic: throw .heic
         case let format?: throw .picture(format.title)
         case nil:
             if let format = UnreadFormat(of: head.span, name: "") {
@@ -60,8 +59,6 @@ enum MediaFormat: String, Sendable {
             }
             if begins(with: "RIFF"), begins(with: "WAVE", at: 8) {
                 self = .wav
-            } else if begins(with: "ftypqt  ", at: 4) {
-                throw .quickTime
             } else if begins(with: "ftyp", at: 4) {
                 self = .mp4
             } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {

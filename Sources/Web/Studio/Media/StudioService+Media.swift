@@ -312,11 +312,10 @@ extension StudioWords {
     func why(_ refusal: MediaFormat.Refusal) -> String {
         switch refusal {
         case .empty: self("media.not.empty")
-        case .heic: self("media.not.heic")
         case .svg: self("media.not.svg")
         case .markup: self("media.not.markup")
         case .program: self("media.not.program")
-        case .quickTime: self("media.not.quickTime")
+        case .noConverter: self("media.not.noConverter")
         case .picture(let format): self("media.not.picture", ["format": format])
         case .unknown: self("media.not.unknown")
         case .tooLarge(let limit): self("media.not.tooLarge", ["limit": size(ofBytes: limit)])

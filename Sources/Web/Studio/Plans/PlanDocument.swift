@@ -84,7 +84,7 @@ struct PlanDocument: Sendable {
         let entries: KeyValuePairs<String, ContentValue?> = [
             "building": .text(building), "buildingName": .text(buildingName),
             "file": .text(file), "floor": floorValue, "floors": .list(floors),
-            "rooms": .list(rooms.map { room($0.id, $0.file, $0.values) }),
+            "rooms": .list(rooms.filter(hasWalls).map { room($0.id, $0.file, $0.values) }),
             "isSite": .bare("\(isSite)"), "connections": values["connections"] ?? .list([]),
             "entrances": isSite ? .list(siteEntrances) : values["entrances"] ?? .list([]),
             "kiosks": .list(isSite ? siteKiosks : kioskList),
@@ -152,6 +152,11 @@ struct PlanDocument: Sendable {
                 "size": one["size"],
             ])
         }
+    }
+
+    /// Whether a room is on the plan; one without walls is only listed.
+    private func hasWalls(_ room: (id: Room.ID, file: String, values: ContentValue)) -> Bool {
+        isSite || room.values["hotspot"] != nil || drawn[room.id]?.hotspot.isEmpty == false
     }
 
     private func room(_ id: Room.ID, _ file: String, _ values: ContentValue) -> ContentValue {

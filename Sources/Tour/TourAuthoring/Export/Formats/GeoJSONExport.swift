@@ -47,8 +47,10 @@ struct GeoJSONExport {
                 ]
             }
             let id = room.id.lowercased()
-            features.append(
-                feature("room-\(id)", room.hotspot.map(place), properties("room")))
+            if !room.hotspot.isEmpty {
+                features.append(
+                    feature("room-\(id)", room.hotspot.map(place), properties("room")))
+            }
             if let door = room.door {
                 features.append([
                     "type": "Feature", "id": .text("door-\(id)"), "properties": properties("door"),

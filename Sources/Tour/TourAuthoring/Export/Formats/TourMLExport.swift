@@ -34,6 +34,14 @@ struct TourMLExport {
             lines.append("  <tourml:Stop tourml:id=\"stop-\(index + 1)\" tourml:view=\"stop\">")
             lines += texts("Title", room?.names ?? Localized(), indent: 4)
             lines += texts("Description", stop.texts, indent: 4)
+            if let room {
+                // What visitors type at other guides, and by which the room is found again.
+                lines += [
+                    "    <tourml:PropertySet>",
+                    "      <tourml:Property tourml:name=\"code\">\(XMLText.escaped(room.id))</tourml:Property>",
+                    "    </tourml:PropertySet>",
+                ]
+            }
             for id in Self.media(of: stop, in: room) {
                 let id = XMLText.escaped("asset-" + id)
                 lines.append("    <tourml:AssetRef tourml:id=\"\(id)\" tourml:usage=\"primary\"/>")

@@ -53,12 +53,16 @@ struct PlanPolygon: Equatable {
     }
 
     /// Whether a place is inside, or as good as on the outline.
-    private func touches(_ point: Point) -> Bool {
-        guard box.contains(point, within: Self.margin) else { return false }
-        if contains(point) { return true }
+    func touches(_ point: Point, within margin: Double = margin) -> Bool {
+        contains(point) || isEdge(point, within: margin)
+    }
+
+    /// Whether a place is as good as on the outline.
+    func isEdge(_ point: Point, within margin: Double = margin) -> Bool {
+        guard box.contains(point, within: margin) else { return false }
         var last = points[points.count - 1]
         for next in points {
-            if Self.distance(from: point, to: last, next) <= Self.margin { return true }
+            if Self.distance(from: point, to: last, next) <= margin { return true }
             last = next
         }
         return false
@@ -78,7 +82,7 @@ struct PlanPolygon: Equatable {
     /// What ``encloses(_:)`` costs, in corners that are looked at.
     var cost: Int { points.count * Self.mostSamples * 2 }
 
-    private static func distance(from point: Point, to a: Point, _ b: Point) -> Double {
+    static func distance(from point: Point, to a: Point, _ b: Point) -> Double {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let square = dx * dx + dy * dy
         guard square > 0 else { return point.distance(to: a) }

@@ -1,18 +1,27 @@
 import CArchive
 
-/// The files of a report in a ZIP archive, which any tool for archives opens.
+/// Files in a ZIP archive, which any tool for archives opens.
 ///
 /// libarchive reads and writes it. A reader takes only the names that it knows, and nothing is
 /// unpacked to a disk, so paths and links in a hostile archive lead nowhere.
 ///
 /// - SeeAlso: APPNOTE.TXT - .ZIP File Format Specification; libarchive(3).
-enum ReportArchive {
-    /// The most files of an archive, and the most bytes of all of them together, unpacked.
-    static let mostFiles = 512
-    static let mostBytes = 256 << 20
+package enum ZipArchive {
+    /// The most that is read of an archive.
+    package struct Limits: Sendable {
+        package let files: Int
+        /// Of all files together, unpacked.
+        package let bytes: Int
+        /// Whether folders of their own may stand beside the files.
+        package let allowsFolders: Bool
+
+        package init(files: Int, bytes: Int, allowsFolders: Bool = false) {
+            (self.files, self.bytes, self.allowsFolders) = (files, bytes, allowsFolders)
+        }
+    }
 
     /// What is wrong with an archive.
-    enum Flaw: Error, Equatable {
+    package enum Flaw: Error, Equatable {
         case notAnArchive
         case damaged(file: String?, detail: String)
         case tooManyFiles
@@ -21,11 +30,13 @@ enum ReportArchive {
         case notAFile(name: String)
     }
 
-    /// Reads all files of an archive.
-    static func files(in bytes: [UInt8]) throws(Flaw) -> [String: [UInt8]] {
+    /// Reads all files of an archive, by their paths in it.
+    package static func files(
+        in bytes: [UInt8], within limits: Limits
+    ) throws(Flaw) -> [String: [UInt8]] {
         // "PK", then the first file or the end of an empty archive.
         guard bytes.starts(with: [0x50, 0x4B]) else { throw .notAnArchive }
-        let reader = Reader()
+        let reader = Reader(limits)
         let result: Result<[String: [UInt8]], Flaw> = unsafe bytes.withUnsafeBytes { bytes in
             do throws(Flaw) {
                 try unsafe reader.open(bytes)
@@ -38,7 +49,8 @@ enum ReportArchive {
     }
 
     /// An archive of files; the same bytes for the same files.
-    static func archive(of files: [(name: String, bytes: [UInt8])]) throws(Flaw) -> [UInt8] {
+    package static func archive(of files: [(name: String, bytes: [UInt8])]) throws(Flaw) -> [UInt8]
+    {
         let writer = Writer(room: files.reduce(1 << 16) { $0 + $1.bytes.count + 4096 })
         return try writer.archive(of: files)
     }
@@ -46,12 +58,16 @@ enum ReportArchive {
 
 // MARK: Reading
 
-extension ReportArchive {
+extension ZipArchive {
     /// Owns a `struct archive` that reads.
     @safe private final class Reader {
         private let archive: OpaquePointer?
+        private let limits: Limits
 
-        init() { unsafe archive = archive_read_new() }
+        init(_ limits: Limits) {
+            self.limits = limits
+            unsafe archive = archive_read_new()
+        }
 
         deinit { _ = unsafe archive_read_free(archive) }
 
@@ -66,7 +82,7 @@ extension ReportArchive {
 
         func files() throws(Flaw) -> [String: [UInt8]] {
             var files: [String: [UInt8]] = [:]
-            var left = ReportArchive.mostBytes
+            var left = limits.bytes
             while true {
                 var entry: OpaquePointer?
                 let status = unsafe archive_read_next_header(archive, &entry)
@@ -78,12 +94,12 @@ extension ReportArchive {
                     throw .damaged(file: nil, detail: "a file has no name")
                 }
                 let name = unsafe String(cString: path)
-                // S_IFREG, as libarchive numbers it everywhere.
-                guard unsafe archive_entry_filetype(entry) == 0o100000 else {
-                    throw .notAFile(name: name)
-                }
+                // S_IFREG and S_IFDIR, as libarchive numbers them everywhere.
+                let type = unsafe archive_entry_filetype(entry)
+                if type == 0o040000, limits.allowsFolders { continue }
+                guard type == 0o100000 else { throw .notAFile(name: name) }
                 guard files[name] == nil else { throw .twice(file: name) }
-                guard files.count < ReportArchive.mostFiles else { throw .tooManyFiles }
+                guard files.count < limits.files else { throw .tooManyFiles }
                 let bytes = try read(name, atMost: left)
                 left -= bytes.count
                 files[name] = bytes
@@ -111,7 +127,7 @@ extension ReportArchive {
 
 // MARK: Writing
 
-extension ReportArchive {
+extension ZipArchive {
     /// Owns a `struct archive` that writes, and the memory that it writes to.
     @safe private final class Writer {
         private let archive: OpaquePointer?

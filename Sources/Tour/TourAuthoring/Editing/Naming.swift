@@ -1,14 +1,16 @@
 import Foundation
-import TourModel
+package import TourModel
 
 /// IDs and names of files for what is new.
-enum Naming {
+package enum Naming {
     /// The ID that a name gives: "Die Uhren von Ø" becomes "die-uhren-von-o".
     ///
     /// - Parameters:
     ///   - fallback: where no letter of the name is left.
     ///   - taken: IDs that are in use already.
-    static func id(from name: String, or fallback: String, taken: some Sequence<String>) -> String {
+    package static func id(from name: String, or fallback: String, taken: some Sequence<String>)
+        -> String
+    {
         let plain =
             name.applyingTransform(.toLatin, reverse: false)?
             .applyingTransform(.stripDiacritics, reverse: false) ?? name
@@ -37,7 +39,7 @@ enum Naming {
     /// - Parameters:
     ///   - rooms: of the building, with their floors.
     ///   - level: of the floor; 0 is the ground floor.
-    static func nextRoom(
+    package static func nextRoom(
         in building: Building.ID, floor: Floor.ID, level: Int,
         rooms: [(id: Room.ID, floor: Floor.ID)]
     ) -> Room.ID {

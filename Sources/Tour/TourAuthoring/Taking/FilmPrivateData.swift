@@ -4,9 +4,9 @@ import Foundation
 /// same size, so that nothing else moves.
 ///
 /// - SeeAlso: ISO/IEC 14496-12, 4.2 (boxes), 8.1.2 (free space), 8.10.1 (user data), 8.11.1 (meta).
-enum FilmPrivateData {
+package enum FilmPrivateData {
     /// Why it is not a film.
-    enum Mistake: Error, Equatable {
+    package enum Mistake: Error, Equatable {
         /// A box is larger than what holds it, or smaller than its own head; or there are too many, or too deep.
         case damaged
     }
@@ -22,7 +22,7 @@ enum FilmPrivateData {
     /// Changes the file in its place.
     ///
     /// - Returns: whether there was anything.
-    static func remove(from path: String) throws -> Bool {
+    package static func remove(from path: String) throws -> Bool {
         guard let file = FileHandle(forUpdatingAtPath: path) else { throw Mistake.damaged }
         defer { try? file.close() }
         var boxes = 0

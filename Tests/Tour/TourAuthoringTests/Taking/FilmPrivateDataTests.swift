@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TourTestSupport
 
-@testable import Studio
+@testable import TourAuthoring
 
 @Suite("Place and maker go out of films, and nothing in them moves")
 struct FilmPrivateDataTests {
