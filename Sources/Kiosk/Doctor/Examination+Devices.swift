@@ -26,6 +26,23 @@ extension Examination {
         }
     }
 
+    /// What switches a television off at night.
+    func television() -> Finding {
+        guard let path = configuration.screen.cecDevice else {
+            return Finding(
+                "television", .works, "cec: off in kiosk.yaml; a television is not switched")
+        }
+        return switch CECDevice.look(at: path) {
+        case .success(let words)?: Finding("television", .works, words)
+        case .failure(let error)?: Finding("television", .missing, "\(error)")
+        case nil:
+            Finding(
+                "television", .missing, "there is no HDMI-CEC device \(path)",
+                advice: "monitors go dark without one; for a television, set “cec:” in kiosk.yaml "
+                    + "to one of /dev/cec*")
+        }
+    }
+
     /// What visitors can touch and type on.
     func inputs() -> [Finding] {
         let reports = InputDeviceReport.list()

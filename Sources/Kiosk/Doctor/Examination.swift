@@ -37,7 +37,8 @@ public struct Examination: Sendable {
     public func findings() async -> [Finding] {
         let parts: [[Finding]] = await [
             settingsFindings(), cameras(), [codes(), wall()], pictures(), content(), bundles(),
-            passes(), journal(), recording(), displays(), screens(), inputs(), fonts(), films(),
+            passes(), journal(), recording(), displays(), screens(), [television()], inputs(),
+            fonts(), films(),
             [sound()], voices(),
         ]
         return parts.flatMap(\.self)

@@ -115,6 +115,9 @@ extension ConfigurationKey {
         switchable(
             "night", \.night, "two times of day as 22:00-06:00", .betweenVisits,
             read: { NightSchedule($0) }, write: { "\($0)" }),
+        switchable(
+            "cec", \.screen.cecDevice, "a path from /, such as /dev/cec0", .restart,
+            read: { $0.hasPrefix("/") ? $0 : nil }, write: { $0 }),
         seconds("dim-after", \.dimAfter, 0...86_400, .betweenVisits, "; 0 for never"),
         whole("dim-to", \.dimTo, "percent", 5...100, .betweenVisits),
     ]

@@ -14,7 +14,7 @@ struct EarlierSettingsTests {
     @Test("every kiosk.yaml that was shipped is read")
     func shipped() throws {
         let files = try Self.files.get()
-        #expect(files.count == 19)
+        #expect(files.count == 20)
         for (index, file) in files.enumerated() {
             let found = try KioskConfiguration(yaml: file, path: "kiosk.yaml")
             #expect(found.camera == "/dev/video0" && found.idle == .seconds(45), "\(index)")

@@ -178,6 +178,8 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var scannerLayout: String?
     /// Burn-in protection: by how many pixels the picture moves around; 0 switches it off.
     public var pixelShift = 2
+    /// The HDMI-CEC device by which a television goes to standby and wakes with the pages; `nil` to leave it as it is.
+    public var cecDevice: String? = "/dev/cec0"
     /// How long another console may be on the screen before the pages come back; for ever when `nil`.
     ///
     /// For a service, which has its console to itself; a person who tries a kiosk out may look at other consoles.

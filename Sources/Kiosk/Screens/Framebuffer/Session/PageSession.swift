@@ -9,6 +9,7 @@ import Threads
 actor PageSession: ThreadActor {
     private let options: FramebufferOptions
     private let makeStage: () throws -> Stage
+    let television: Television?
     private let tell: @Sendable (String) -> Void
     nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
@@ -33,10 +34,12 @@ actor PageSession: ThreadActor {
     init(
         options: FramebufferOptions,
         calls: @escaping @Sendable () -> any ScreenCalls = { LinuxScreenCalls() },
+        cec: any CECCalls = LinuxCECCalls(),
         tell: @escaping @Sendable (String) -> Void
     ) {
         self.options = options
         makeStage = { try Stage(options, calls: calls()) }
+        television = options.cecDevice.map { Television($0, calls: cec, tell: tell) }
         self.tell = tell
     }
 
@@ -105,6 +108,7 @@ actor PageSession: ThreadActor {
     /// Brightens or darkens the screen.
     private func shine(_ light: DisplayLight) {
         self.light = light
+        television?.turn(on: light != .dark)
         attempt { stage in
             if let words = stage.shine(light) { tell(words) }
             try stage.presentAll(pointer: controller?.pointer)
@@ -195,6 +199,7 @@ actor PageSession: ThreadActor {
         if let screen = old?.screen { controller.show(screen) }
         self.controller = controller
         if let words = next.shine(light) { tell(words) }
+        television?.turn(on: light != .dark)
         drawIfStale()
     }
 
