@@ -22,7 +22,7 @@ package struct CalendarExpansion {
     /// All rules of a calendar together take no more steps than this.
     private static let maximumSteps = 8_000_000
 
-    private let entries: [CalendarEntry]
+    let entries: [CalendarEntry]
     private let from: Int
     private let to: Int
     /// The steps that rules may still take.
@@ -62,7 +62,8 @@ package struct CalendarExpansion {
     private mutating func expand(_ indices: [Int]) {
         let own = latest(indices.filter { entries[$0].replaced == nil })
         let changed = latestChanges(indices.filter { entries[$0].replaced != nil })
-        let stale = own.map { expand($0, without: changed) } ?? []
+        let ranges = latestChanges(indices.filter { entries[$0].replacesFollowing })
+        let stale = own.map { expand($0, without: changed, ranges) } ?? []
         for index in changed where !entries[index].isHidden && !stale.contains(index) {
             add(index, entries[index].start, entries[index].length)
         }
@@ -81,11 +82,14 @@ package struct CalendarExpansion {
         return byDate.values.compactMap(latest).sorted()
     }
 
-    /// Adds the dates of an event, but for those that were changed.
+    /// Adds the dates of an event, but for those that were changed one by one.
     ///
+    /// - Parameter ranges: the changes that later dates follow.
     /// - Returns: the changes that are older than the event and of dates that it no longer has: these were deleted since, by a date
     ///   in EXDATE or an earlier UNTIL.
-    private mutating func expand(_ index: Int, without changed: [Int]) -> Set<Int> {
+    private mutating func expand(
+        _ index: Int, without changed: [Int], _ ranges: [Int]
+    ) -> Set<Int> {
         let entry = entries[index]
         let excluded = Excluded(
             entry.excludedDates + changed.compactMap { entries[$0].replaced }, in: entry)
@@ -97,16 +101,19 @@ package struct CalendarExpansion {
             if let length = date.length { lengths[wall] = length }
         }
         var isCutOff = false
+        let reach = reach(of: ranges, entry)
         for rule in entry.rules {
-            isCutOff = times(of: rule, entry) { walls.insert($0) } || isCutOff
+            isCutOff = times(of: rule, entry, reach) { walls.insert($0) } || isCutOff
         }
         // The first date counts even where the rule says otherwise, but for a rule that has ended before it.
         if entry.rules.isEmpty || !entry.rules.allSatisfy({ endsBeforeStart($0, entry) }) {
             walls.insert(entry.start.wall)
         }
         for rule in entry.excludingRules {
-            _ = times(of: rule, entry) { walls.remove($0) }
+            _ = times(of: rule, entry, reach) { walls.remove($0) }
         }
+        let stale = stale(changed, of: entry, walls)
+        let following = followings(ranges.filter { !stale.contains($0) }, entry)
         var count = 0
         var last: Int?
         for wall in walls.sorted() where !excluded.contains(wall) {
@@ -114,12 +121,15 @@ package struct CalendarExpansion {
             // A time that clocks skip is the one that they show instead, which may be a date already.
             guard last != moment.key else { continue }
             last = moment.key
-            guard isWanted(moment, lengths[wall] ?? entry.length) else { continue }
+            let date: (entry: Int, start: CalendarMoment, length: Int) =
+                following.last { $0.from < wall }.map { moved(entry, at: wall, by: $0) }
+                ?? (index, moment, lengths[wall] ?? entry.length)
+            guard isWanted(date.start, date.length), !entries[date.entry].isHidden else { continue }
             guard count < Self.maximumDates else {
                 isCutOff = true
                 break
             }
-            add(index, moment, lengths[wall] ?? entry.length)
+            add(date.entry, date.start, date.length)
             count += 1
         }
         if isCutOff {
@@ -130,7 +140,7 @@ package struct CalendarExpansion {
                     remedy: "let it repeat once a day at most; only its first dates are shown"))
             return []
         }
-        return stale(changed, of: entry, walls)
+        return stale
     }
 
     /// - Parameter walls: the dates that the event has by its rules.
@@ -172,11 +182,12 @@ package struct CalendarExpansion {
 
     /// Hands out the times of a rule that may be wanted.
     ///
+    /// - Parameter reach: how far from there a date may be after all, in seconds.
     /// - Returns: whether there would have been more than are looked for.
     private mutating func times(
-        of rule: RecurrenceRule, _ entry: CalendarEntry, _ body: (Int) -> Void
+        of rule: RecurrenceRule, _ entry: CalendarEntry, _ reach: Int, _ body: (Int) -> Void
     ) -> Bool {
-        let slack = 2 * 86_400
+        let slack = 2 * 86_400 + reach
         var sequence = RecurrenceSequence(
             rule, from: entry.start.wall, notBefore: from - entry.length - slack, to: to + slack,
             steps: min(RecurrenceSequence.maximumSteps, stepsLeft))
@@ -193,7 +204,7 @@ package struct CalendarExpansion {
     }
 
     /// A date beside the rules, on the clock of the event.
-    private static func wall(of date: CalendarMoment, for entry: CalendarEntry) -> Int {
+    static func wall(of date: CalendarMoment, for entry: CalendarEntry) -> Int {
         switch (entry.start.kind, date.kind) {
         case (.zoned(let zone), .zoned): zone.wall(at: date.key)
         // A day alone takes the time of the first date.

@@ -137,6 +137,14 @@ struct AnnouncementTests {
             ("(UTC-08:00) Pacific Time (US & Canada)", "03:00"),
             ("Eastern Time (US & Canada)", "00:00"),
             ("(UTC) Dublin, Edinburgh, Lisbon, London", "19:00"), ("etc/utc", "19:00"),
+            ("Western/Central Europe", "18:00"), ("Central/Western Europe", "18:00"),
+            ("(GMT+01:00) Western/Central Europe", "18:00"), ("Central Europe", "18:00"),
+            ("W. Europe", "18:00"), ("W. Europe Time", "18:00"), ("Eastern Europe", "17:00"),
+            ("(UTC+01:00) Western Europe", "18:00"), ("(UTC) Western Europe", "19:00"),
+            ("West Central Africa", "18:00"), ("Western Australia", "11:00"),
+            ("Eastern", "00:00"), ("Pacific", "03:00"), ("Romance", "18:00"),
+            ("Alaska", "04:00"), ("(UTC-07:00) Arizona", "02:00"), ("Indiana (East)", "00:00"),
+            ("Western and Central Europe", "18:00"),
         ])
     func known(name: String, time: String) throws {
         let event = [
@@ -151,6 +159,10 @@ struct AnnouncementTests {
         "no zone is guessed from a place that is none, or has another offset",
         arguments: [
             "Nowhere", "(UTC+05:00) Berlin", "(UTC-05:00) Nowhere, Berlin", "Customized Time Zone",
+            // Windows means Berlin, and others Lisbon.
+            "Western Europe", "Eastern/Central Europe", "Western/Central Nowhere",
+            "(UTC+05:00) Western/Central Europe", "Western/Eastern Europe", "Europe", "Western/",
+            "/", " ", "a/b/c/d/e/f Europe",
         ])
     func unknown(name: String) throws {
         let event = [

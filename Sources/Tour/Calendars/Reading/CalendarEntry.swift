@@ -3,6 +3,8 @@ package struct CalendarEntry: Sendable {
     package var uid = ""
     /// Which date of the event this replaces; `nil` for the event itself.
     package var replaced: CalendarMoment?
+    /// It replaces all later dates too (`RANGE=THISANDFUTURE`), each later or earlier by as much.
+    package var replacesFollowing = false
     /// Counts the changes; of two of the same the higher one counts.
     package var sequence = 0
     package var start: CalendarMoment

@@ -43,11 +43,8 @@ struct CalendarEntryReader {
         if let replaced = first("RECURRENCE-ID") {
             guard let moment = moments(replaced).first else { return nil }
             entry.replaced = moment
-            if replaced.parameter("RANGE")?.uppercased() == "THISANDFUTURE" {
-                report(
-                    replaced.line, "RANGE=THISANDFUTURE changes this date alone",
-                    "end the old event, and begin another one")
-            }
+            entry.replacesFollowing =
+                replaced.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
         }
         if isHidden {
             entry.isHidden = true

@@ -57,8 +57,8 @@ extension CalendarZone {
     /// The zone that people read a name for: `europe/berlin`, `(UTC+01:00) Amsterdam, Berlin, Bern`, `Eastern Time (US & Canada)`,
     /// `Berlin`; only where the calendar does not describe it.
     ///
-    /// It is that of the first place in it that is one city of the IANA's names. Where an offset stands before it, the zone has
-    /// that one at some time of the year; else it is another place.
+    /// It is that of the first place in it that is one city of the IANA's names, else that of a region (``RegionNames``). Where an
+    /// offset stands before it, the zone has that one at some time of the year; else it is another place.
     init?(shownAs name: String) {
         guard name.utf8.count <= 200 else { return nil }
         let written =
@@ -84,12 +84,33 @@ extension CalendarZone {
             let city = String(place).trimmedBlanks.lowercased().replacing(" ", with: "_")
             found = Self.cities[city].flatMap(Self.known)
         }
-        guard let zone = found else { return nil }
-        // Solstices of one year: clocks that are changed have both offsets.
-        let offsets = [1_782_000_000, 1_797_900_000].map(zone.offset)
-        guard offset.map(offsets.contains) ?? true else { return nil }
-        self = zone
+        if let zone = found {
+            guard offset.map(zone.solstices.contains) ?? true else { return nil }
+            self = zone
+        } else {
+            guard let zone = Self.common(RegionNames.readings(of: String(places)), offset) else {
+                return nil
+            }
+            self = zone
+        }
     }
+
+    /// The zone that all parts of a name may stand for; `nil` where they share none, or several with other clocks.
+    ///
+    /// - Parameters:
+    ///   - parts: the IANA names that each may stand for.
+    ///   - offset: the zone's in standard time, as Windows shows it; `nil` where none is known.
+    private static func common(_ parts: [[String]], _ offset: Int?) -> CalendarZone? {
+        let parts = parts.map { $0.compactMap(known) }
+        let shared = (parts.first ?? []).filter { zone in
+            (offset == nil || offset == zone.solstices.min())
+                && parts.allSatisfy { $0.contains { $0.solstices == zone.solstices } }
+        }
+        return Set(shared.map(\.solstices)).count == 1 ? shared.first : nil
+    }
+
+    /// The offsets at the solstices of one year: clocks that are changed have both.
+    private var solstices: [Int] { [1_782_000_000, 1_797_900_000].map(offset) }
 
     /// The IANA's names by their last part, in small letters; without those that two zones share.
     private static let cities: [String: String] = {

@@ -29,7 +29,9 @@ struct CalendarZones {
             described[name] = ZoneTable(observances).map { .described($0) }
         }
         self.described = described
-        self.shown = shown.flatMap { CalendarZone(named: $0) ?? described[$0] }
+        self.shown = shown.flatMap {
+            CalendarZone(named: $0) ?? described[$0] ?? CalendarZone(shownAs: $0)
+        }
     }
 
     /// The zone that a time names; `nil` where nothing says what it is.
