@@ -10,6 +10,15 @@ extension LabelStock {
         static let word = "auto"
     }
 
+    /// The width of an endless roll, in millimetres; `nil` for labels of one size.
+    public var rollWidth: Double? {
+        switch endless {
+        case .across: page.height
+        case .down: page.width
+        case nil: nil
+        }
+    }
+
     /// The longest label of a roll, in millimetres, unless the roll is wider than that.
     static let longestLabel = 1000.0
 

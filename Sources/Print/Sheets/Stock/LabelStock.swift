@@ -71,9 +71,8 @@ public struct LabelStock: Sendable, Equatable {
 
     /// In words, such as "21 labels of 63.5 x 38.1 mm, 3 x 7 on 210 x 297 mm".
     public var summary: String {
-        if let endless {
-            let width = Measure.text(endless == .across ? page.height : page.width)
-            return "an endless roll of \(width) mm, cut to each label"
+        if let rollWidth {
+            return "an endless roll of \(Measure.text(rollWidth)) mm, cut to each label"
         }
         let size = "\(Measure.text(labelWidth)) x \(Measure.text(labelHeight)) mm"
         let paper = "\(Measure.text(page.width)) x \(Measure.text(page.height)) mm"

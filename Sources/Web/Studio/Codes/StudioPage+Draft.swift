@@ -37,7 +37,7 @@ extension StudioPage {
                         .named("form", "labels"),
                     ]
                 ) {
-                    for stock in CodesChoice.stocks {
+                    for stock in LabelStock.known {
                         HTML(
                             "option",
                             [
@@ -70,7 +70,10 @@ extension StudioPage {
     static let draftAddress = Link.path(["codes", "draft"])
 
     private func name(of stock: LabelStock) -> String {
-        words(
+        if let width = stock.rollWidth {
+            return words("codes.stock.roll", ["name": stock.name, "width": words.number(width)])
+        }
+        return words(
             stock.labelsPerPage == 1 ? "codes.stock.one" : "codes.stock.many",
             [
                 "name": stock.name, "count": "\(stock.labelsPerPage)",
@@ -99,7 +102,7 @@ extension StudioPage {
             HTML("div", [.class("paper"), .named("tabindex", "0"), .label(words("codes.draft"))]) {
                 HTML("div", [.class("leaf")]) {
                     leaf(draft)
-                    places(draft)
+                    if order.stock.endless == nil { places(draft) }
                 }
             }
             HTML("div", [.class("pager")]) {
@@ -137,7 +140,9 @@ extension StudioPage {
                 .named("type", "image"), .named("name", "at"), .named("form", "labels"),
                 .formAction(Self.draftAddress),
                 .src(source ?? StudioLinks.asset("blank.svg")),
-                .named("width", SheetPage.width), .named("height", page.height),
+                .named("width", SheetPage.width),
+                // Each label of a roll is as long as its picture.
+                draft.order.stock.endless == nil ? .named("height", page.height) : nil,
                 .named(
                     "alt",
                     words(

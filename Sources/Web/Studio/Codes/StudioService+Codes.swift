@@ -232,9 +232,6 @@ struct CodesChoice {
         start = form["start"] ?? ""
     }
 
-    /// The stock to choose from: pages of one size, on which one clicks.
-    static let stocks = LabelStock.known.filter { $0.endless == nil }
-
     /// Why nothing can be made of a choice, in the studio's words.
     struct Problem: Error {
         var words: String
@@ -243,10 +240,12 @@ struct CodesChoice {
     /// What is to be printed; perhaps no label.
     func order(_ page: StudioPage) -> Result<SheetDesk.Order, Problem> {
         let labels = page.overview.labels
-        guard let stock = Self.stocks.first(where: { $0.name == stock }) else {
+        guard let stock = LabelStock.known.first(where: { $0.name == stock }) else {
             return .failure(Problem(words: page.words("codes.stock.wrong")))
         }
-        let number = Int(start.trimmingCharacters(in: .whitespaces))
+        // A roll begins at its next label, wherever the stock before was begun.
+        let number =
+            stock.endless == nil ? Int(start.trimmingCharacters(in: .whitespaces)) : 1
         guard let number, (1...stock.labelsPerPage).contains(number) else {
             return .failure(
                 Problem(
@@ -269,7 +268,7 @@ struct CodesChoice {
     /// Begins at the label that was clicked on; by a key, which clicks on no place, nothing changes.
     mutating func begin(atX x: String?, y: String?) {
         guard let x = x.flatMap({ Int($0) }), let y = y.flatMap({ Int($0) }), x > 0 || y > 0,
-            let stock = Self.stocks.first(where: { $0.name == stock })
+            let stock = LabelStock.known.first(where: { $0.name == stock })
         else { return }
         start = "\(SheetPage(stock: stock).label(x: x, y: y))"
     }

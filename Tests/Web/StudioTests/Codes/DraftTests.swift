@@ -62,7 +62,7 @@ struct DraftTests {
         let studio = try await OpenStudio()
         let labels = try await studio.service.folder.overview().labels
         let order = SheetDesk.Order(
-            labels: labels.rows.map(\.label), stock: CodesChoice.stocks[0], start: 20,
+            labels: labels.rows.map(\.label), stock: LabelStock.known[0], start: 20,
             title: labels.title, language: labels.language)
         let sheet = try order.sheet()
         // Beginning elsewhere gives the same document as laying it out from there.
@@ -134,7 +134,7 @@ struct DraftTests {
         #expect(await script(studio, far).body.contains("data-start=\"21\""))
     }
 
-    @Test("every place of every stock is found by a click on it", arguments: CodesChoice.stocks)
+    @Test("every place of every stock is found by a click on it", arguments: LabelStock.known)
     func clicks(stock: LabelStock) {
         let page = SheetPage(stock: stock)
         let scale = Double(SheetPage.width) / stock.page.width
@@ -148,6 +148,22 @@ struct DraftTests {
         }
         #expect(page.label(x: .min, y: .min) == 1)
         #expect(page.label(x: .max, y: .max) == stock.labelsPerPage)
+    }
+
+    @Test("labels of an endless roll are drawn one to a page, as long as each needs")
+    func roll() async throws {
+        let studio = try await OpenStudio()
+        let roll = try #require(LabelStock.known.first { $0.endless == .down })
+        #expect(
+            await studio.get(["codes"]).body.contains("\(roll.name): an endless roll of"))
+        // Where a page of another stock was begun says nothing of a roll.
+        let form = Self.form.merging(["stock": roll.name, "start": "5"]) { $1 }
+        let page = await studio.post(["codes", "draft"], form: form)
+        #expect(page.status == 200 && page.body.contains("Page 1 of 2"))
+        #expect(!page.body.contains("class=\"places\""))
+        let drawn = await bytes(studio, try picture(in: page.body))
+        #expect(drawn.type == "image/png")
+        #expect(try codes(in: drawn.body).count == 1)
     }
 
     @Test("without a label the empty page is shown; what cannot be made says why")
@@ -200,7 +216,7 @@ struct DraftTests {
         let desk = DraftDesk()
         func order(_ count: Int) -> SheetDesk.Order {
             SheetDesk.Order(
-                labels: Array(repeating: label, count: count), stock: CodesChoice.stocks[0],
+                labels: Array(repeating: label, count: count), stock: LabelStock.known[0],
                 start: 1, title: "", language: "en")
         }
         #expect(desk.begin(order(DraftDesk.mostLabels + 1), for: "a") == nil)
