@@ -159,12 +159,17 @@ extension StudioPage {
         }
     }
 
+    /// A label's headline where that is a number, else the ID of what it names.
+    func number(of label: Label) -> String {
+        label.kind == .room ? overview.label(ofRoom: label.id) : label.id
+    }
+
     private func label(_ row: DoorLabels.Row, _ choice: CodesChoice) -> HTML {
         box(
             row.key, choice,
             HTML("span", [.class("what")]) {
                 if row.label.kind == .room || row.label.kind == .building {
-                    HTML("span", [.class("room-no")]) { row.label.id }
+                    HTML("span", [.class("room-no")]) { number(of: row.label) }
                     " "
                 }
                 row.name

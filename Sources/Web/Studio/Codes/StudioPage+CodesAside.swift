@@ -26,7 +26,7 @@ extension StudioPage {
                 for row in stale.prefix(50) {
                     HTML("li") {
                         HTML("div", [.class("what")]) {
-                            HTML("span", [.class("room-no")]) { row.label.id }
+                            HTML("span", [.class("room-no")]) { number(of: row.label) }
                             " "
                             HTML("b") { row.name }
                             HTML("p", [.class("dim small")]) {

@@ -224,7 +224,9 @@ extension StudioPage {
                     for room in rooms.prefix(Self.mostRoomsTold) {
                         HTML("li") {
                             HTML("a", [.href(StudioLinks.entry(.rooms, room.id))]) {
-                                HTML("span", [.class("room-no")]) { room.id }
+                                HTML("span", [.class("room-no")]) {
+                                    overview.label(ofRoom: room.id)
+                                }
                                 " " + (room.names.value(in: overview.languages)?.value ?? "")
                             }
                         }

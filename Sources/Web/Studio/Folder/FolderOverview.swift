@@ -47,6 +47,8 @@ public struct FolderOverview: Sendable {
     var languageNames = Localized<String>()
     public var buildings: [BuildingRow] = []
     public var rooms: [RoomRow] = []
+    /// The numbers on the doors of rooms whose number is not their ID.
+    private var doorNumbers: [Room.ID: String] = [:]
     public var people: [Row] = []
     public var tours: [Row] = []
     public var media: [Row] = []
@@ -68,7 +70,7 @@ public struct FolderOverview: Sendable {
     func rows(_ kind: StudioEntry.Kind) -> [Row] {
         switch kind {
         case .buildings: buildings.map { Row(id: $0.id, name: $0.name) }
-        case .rooms: rooms.map { Row(id: $0.id, name: $0.name) }
+        case .rooms: rooms.map { Row(id: $0.id, name: $0.name, more: doorNumbers[$0.id] ?? "") }
         case .people: people
         case .tours: tours
         case .media: media
@@ -79,6 +81,15 @@ public struct FolderOverview: Sendable {
         }
     }
 
+    /// A room as it is called wherever people read it, as ``Room/label``.
+    func label(ofRoom id: Room.ID) -> String { doorNumbers[id] ?? id }
+
+    /// A room's label and name: "A-014 Main control room".
+    func title(of room: RoomRow) -> String {
+        room.name.isEmpty
+            ? label(ofRoom: room.id) : "\(label(ofRoom: room.id)) \(room.name)"
+    }
+
     // MARK: From the content
 
     mutating func read(_ content: CheckedTour) {
@@ -86,7 +97,7 @@ public struct FolderOverview: Sendable {
         // Rooms have much in them; sorting their places in the list copies none.
         let places = Dictionary(grouping: content.rooms.indices) { content.rooms[$0].buildingID }
         for building in content.buildings {
-            for place in places[building.id] ?? [] { rooms.append(row(content.rooms[place])) }
+            for place in places[building.id] ?? [] { add(content.rooms[place]) }
         }
         read(content.people)
         read(tours: content.tours, media: content.media, kiosks: content.kiosks)
@@ -99,7 +110,7 @@ public struct FolderOverview: Sendable {
         let site = try store.site()
         let all = try store.buildings()
         read(site, all)
-        for building in all { rooms += try store.rooms(inBuilding: building.id).map(row) }
+        for building in all { try store.rooms(inBuilding: building.id).forEach { add($0) } }
         read(try store.people())
         read(tours: try store.tours(), media: try store.media(), kiosks: try store.kiosks())
         news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
@@ -110,10 +121,13 @@ public struct FolderOverview: Sendable {
         names.value(in: languages)?.value ?? ""
     }
 
-    private func row(_ room: Room) -> RoomRow {
-        RoomRow(
-            id: room.id, building: room.buildingID, name: name(room.names), floor: room.floorID,
-            access: room.access, media: room.media.count, languages: Set(room.names.values.keys))
+    private mutating func add(_ room: Room) {
+        doorNumbers[room.id] = room.number
+        rooms.append(
+            RoomRow(
+                id: room.id, building: room.buildingID, name: name(room.names),
+                floor: room.floorID, access: room.access, media: room.media.count,
+                languages: Set(room.names.values.keys)))
     }
 
     private mutating func read(_ site: Site, _ all: [Building]) {

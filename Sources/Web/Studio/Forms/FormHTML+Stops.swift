@@ -79,7 +79,7 @@ extension FormHTML {
         let id = list.room(number)
         guard !id.isEmpty else { return words("stops.new") }
         let room = overview.rooms.first { $0.id.lowercased() == id.lowercased() }
-        return room.map { "\($0.id) \($0.name)" } ?? id
+        return room.map { overview.title(of: $0) } ?? id
     }
 
     private func row(
@@ -109,7 +109,7 @@ extension FormHTML {
             }
             HTML("span", [.class("stop")]) { "\(place + 1)" }
             HTML("a", [.class("nm"), .href(page(number))]) {
-                HTML("span", [.class("room-no")]) { room?.id ?? id }
+                HTML("span", [.class("room-no")]) { overview.label(ofRoom: room?.id ?? id) }
                 " " + (room?.name ?? (id.isEmpty ? words("stops.new") : ""))
             }
             if let room, room.access != .open {

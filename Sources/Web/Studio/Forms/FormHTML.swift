@@ -302,7 +302,7 @@ struct FormHTML {
         let media = overview.media
         let things: [(String, String)] =
             switch subject {
-            case .room: overview.rooms.map { ($0.id, "\($0.id) \($0.name)") }
+            case .room: overview.rooms.map { ($0.id, overview.title(of: $0)) }
             case .person: overview.people.map { ($0.id, $0.name) }
             case .building: overview.buildings.map { ($0.id, "\($0.id) \($0.name)") }
             case .floor: codec.floors.map { ($0, $0) }
@@ -414,7 +414,7 @@ struct FormHTML {
             case .reference(to: .room):
                 let id = shown[own] ?? ""
                 let room = overview.rooms.first { $0.id.lowercased() == id.lowercased() }
-                return room.map { "\($0.id) \($0.name)" } ?? id
+                return room.map { overview.title(of: $0) } ?? id
             case .localizedText:
                 let languages = (only.map { [$0] } ?? []) + codec.languages
                 let texts = languages.lazy.compactMap { shown["\(own).\($0)"] }

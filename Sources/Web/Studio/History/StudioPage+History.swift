@@ -101,7 +101,7 @@ extension StudioPage {
         }
         if parts[0] == "rooms" {
             let name = overview.rooms.first { $0.id == parts[1] }?.name ?? ""
-            return "\(parts[1]) \(name)" + language
+            return "\(overview.label(ofRoom: parts[1])) \(name)" + language
         }
         let rows =
             switch parts[0] {

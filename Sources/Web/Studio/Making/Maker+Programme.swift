@@ -6,7 +6,7 @@ import WebPages
 /// Makes tours, news and visits of groups.
 extension Maker {
     private var rooms: [(value: String, text: String)] {
-        overview.rooms.map { ($0.id, "\($0.id) \($0.name)") }
+        overview.rooms.map { ($0.id, overview.title(of: $0)) }
     }
 
     // MARK: Tours

@@ -162,9 +162,11 @@ extension StudioPage {
 
     /// What an entry is called.
     func name(of entry: StudioEntry) -> String {
-        let name =
-            entry.kind == .rooms
-            ? overview.rooms.first { $0.id == entry.id }?.name ?? "" : title(entry)
+        if entry.kind == .rooms {
+            let room = overview.rooms.first { $0.id == entry.id }
+            return room.map { overview.title(of: $0) } ?? entry.id
+        }
+        let name = title(entry)
         return name.isEmpty || name == entry.id ? entry.id : "\(entry.id) \(name)"
     }
 

@@ -152,7 +152,7 @@ extension StudioPage {
             HTML.icon(.qr)
             HTML("div", [.class("what")]) {
                 HTML("p") {
-                    HTML("span", [.class("room-no")]) { id }
+                    HTML("span", [.class("room-no")]) { overview.label(ofRoom: id) }
                     " \(row.name)"
                 }
                 HTML("p", [.class("small dim")]) {

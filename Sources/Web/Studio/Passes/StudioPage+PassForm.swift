@@ -48,7 +48,7 @@ extension StudioPage {
                 }
             }
             select("host", wish.host, overview.people.map { ($0.id.uppercased(), $0.name) })
-            select("room", wish.room, overview.rooms.map { ($0.id, "\($0.id) \($0.name)") })
+            select("room", wish.room, overview.rooms.map { ($0.id, overview.title(of: $0)) })
             HTML("div", [.class("pair times")]) {
                 time("from", wish.from, hint: words("passes.from.now"))
                 time("until", wish.until, hint: words("passes.usual.hours"))

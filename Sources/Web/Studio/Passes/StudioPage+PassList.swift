@@ -174,7 +174,9 @@ extension StudioPage {
                                 [.class("path"), .named("title", row.pass.number.description)]
                             ) { view.short(row.pass.number) }
                             HTML("td") { names[row.pass.host] ?? row.pass.host }
-                            HTML("td", [.class("room-no")]) { row.pass.room }
+                            HTML("td", [.class("room-no")]) {
+                                overview.label(ofRoom: row.pass.room)
+                            }
                             HTML("td", [.class("num")]) {
                                 words.span(row.pass.from, row.pass.until, view)
                                 if let more = more(row.pass) {

@@ -259,7 +259,7 @@ extension StudioPage {
                 for room in rooms {
                     HTML("span", [.class("chip")]) {
                         HTML("a", [.href(StudioLinks.entry(.rooms, room.id))]) {
-                            HTML("span", [.class("room-no")]) { room.id }
+                            HTML("span", [.class("room-no")]) { overview.label(ofRoom: room.id) }
                             " \(room.name)"
                         }
                         HTML(
@@ -268,7 +268,7 @@ extension StudioPage {
                                 .class("x"), .named("type", "submit"), .named("name", "out"),
                                 .named("value", room.id),
                                 .label(
-                                    words("people.room.out", ["room": "\(room.id) \(room.name)"])),
+                                    words("people.room.out", ["room": overview.title(of: room)])),
                             ]
                         ) { HTML.icon(.close) }
                     }
@@ -279,7 +279,7 @@ extension StudioPage {
                 HTML("select", [.class("in"), .id("room-in"), .named("name", "in")]) {
                     HTML("option", [.named("value", "")]) { words("people.room") }
                     for room in overview.rooms where !rooms.contains(where: { $0.id == room.id }) {
-                        HTML("option", [.named("value", room.id)]) { "\(room.id) \(room.name)" }
+                        HTML("option", [.named("value", room.id)]) { overview.title(of: room) }
                     }
                 }
                 HTML.submit {

@@ -173,8 +173,8 @@ struct PlanDocument: Sendable {
         let isDrawn = values["hotspot"] == nil && drawn[id] != nil
         let known = isDrawn ? drawn[id] : nil
         return Self.map([
-            "id": .text(id), "file": .text(file), "name": .text(words(values["name"]) ?? ""),
-            "namePath": namePath(values["name"]),
+            "id": .text(id), "label": .text(overview.label(ofRoom: id)), "file": .text(file),
+            "name": .text(words(values["name"]) ?? ""), "namePath": namePath(values["name"]),
             "hotspot": values["hotspot"] ?? .list((known?.hotspot ?? []).map(point)),
             "door": values["door"] ?? known?.door.map(point),
             "access": values["access"] ?? .text("open"), "fixed": .bare("\(isDrawn)"),

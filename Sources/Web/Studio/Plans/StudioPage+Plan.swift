@@ -85,7 +85,9 @@ extension StudioPage {
                                                     plan.isSite ? .buildings : .rooms, room.id))
                                         ]
                                     ) {
-                                        HTML("span", [.class("room-no")]) { room.id }
+                                        HTML("span", [.class("room-no")]) {
+                                            overview.label(ofRoom: room.id)
+                                        }
                                         " " + (plan.name(of: room.values) ?? "")
                                     }
                                 }

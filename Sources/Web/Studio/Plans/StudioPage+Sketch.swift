@@ -45,7 +45,7 @@ extension StudioPage {
                             .named("data-room", room.id),
                             .named("d", Self.data(room.outline, isClosed: true)),
                         ]
-                    ) { HTML("title") { room.id } }
+                    ) { HTML("title") { overview.label(ofRoom: room.id) } }
                 }
                 for room in sketch.rooms {
                     if let middle = FloorSketch.middle(of: room.outline) {
@@ -56,7 +56,10 @@ extension StudioPage {
                                 .named("y", Self.metres(middle.y)),
                                 .named("font-size", Self.metres(sketch.mark * 1.25)),
                             ]
-                        ) { look(room.id).map { "\(room.id) \($0.sign)" } ?? room.id }
+                        ) {
+                            let label = overview.label(ofRoom: room.id)
+                            look(room.id).map { "\(label) \($0.sign)" } ?? label
+                        }
                     }
                 }
                 over()

@@ -76,9 +76,10 @@ extension StudioPage {
 
     private func noWay(to room: Room.ID, from: Room.ID?) -> HTML {
         let row = overview.rooms.first { $0.id == room }
+        let to = overview.label(ofRoom: room)
         let text =
-            from.map { words("walk.none", ["from": $0, "to": room]) }
-            ?? words("walk.none.kiosk", ["to": room])
+            from.map { words("walk.none", ["from": overview.label(ofRoom: $0), "to": to]) }
+            ?? words("walk.none.kiosk", ["to": to])
         return HTML("span", [.class("problem end")]) {
             HTML.icon(.warning, "s")
             if let row {

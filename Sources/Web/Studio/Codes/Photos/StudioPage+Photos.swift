@@ -118,11 +118,13 @@ extension StudioPage {
         }
     }
 
-    /// A label's ID, which leads to its room.
+    /// What a label is of; a room's number leads to its page.
     private func place(_ id: String) -> HTML {
         HTML("span", [.class("room-no")]) {
             if overview.rooms.contains(where: { $0.id == id }) {
-                HTML("a", [.href(StudioLinks.entry(.rooms, id))]) { id }
+                HTML("a", [.href(StudioLinks.entry(.rooms, id))]) {
+                    overview.label(ofRoom: id)
+                }
             } else {
                 id
             }

@@ -1,7 +1,7 @@
 // The plan in the window: pointer, touch, wheel and keys; handles, sizes and names beside them.
 import { el, icon, replace, svg } from "./plan-dom.js";
 import { boxOf, distance, pieces, rectangle, tenths, minus } from "./plan-geometry.js";
-import { isHere, kiosksHere, pointsOf, shapeOf } from "./plan-model.js";
+import { isHere, kiosksHere, labelOf, pointsOf, shapeOf } from "./plan-model.js";
 import { partsOf, placeOfThing } from "./plan-gestures.js";
 import { Drawing } from "./plan-drawing.js";
 import { bring, floorBelow } from "./plan-sheet.js";
@@ -504,7 +504,7 @@ export class Canvas {
       return `${say(isWall ? "sayWall" : "sayCorner", { number: (selection.part.corner ?? selection.part.wall) + 1, count: shape.length })}, ${at}`;
     }
     const room = kind === "room" && state.rooms.find((one) => one.id === id);
-    return room ? `${room.id} ${room.name}, ${at}` : `${say(kind === "here" ? "kiosk" : kind)} ${kind === "way" || kind === "entrance" ? Number(id) + 1 : id}, ${at}`;
+    return room ? `${labelOf(room)} ${room.name}, ${at}` : `${say(kind === "here" ? "kiosk" : kind)} ${kind === "way" || kind === "entrance" ? Number(id) + 1 : id}, ${at}`;
   }
 }
 

@@ -1,7 +1,7 @@
 // The floor as SVG in metres. Only what differs from what is drawn already is touched.
 import { svg, iconPath } from "./plan-dom.js";
 import { boxOf, middleOf, nearestOn, overlaps, pieces, plus, times, minus, distance } from "./plan-geometry.js";
-import { doorReach, isDraft, isHere, kiosksHere, placeOf, pointsOf, wayNear } from "./plan-model.js";
+import { doorReach, isDraft, isHere, kiosksHere, labelOf, placeOf, pointsOf, wayNear } from "./plan-model.js";
 
 const text = (points) => points.map((at) => at.join(",")).join(" ");
 const layers = ["sheet", "rooms", "over", "below", "outer", "doors", "ways", "route", "things"];
@@ -116,10 +116,10 @@ export class Drawing {
     const [plate, number, name] = label.children;
     const box = boxOf(room.hotspot);
     const [width, depth] = [box.width * this.#scale - 8, box.depth * this.#scale - 6];
-    const [wide, wider] = [room.id.length * 8.4 + 14, room.name.length * 6.4 + 14];
+    const [wide, wider] = [labelOf(room).length * 8.4 + 14, room.name.length * 6.4 + 14];
     const isNamed = room.name && wider < width && depth > 36 && !this.#isSmall;
     label.classList.toggle("none", wide > width || depth < 20 || (this.#isSmall && !node.classList.contains("sel")));
-    number.textContent = room.id;
+    number.textContent = labelOf(room);
     name.textContent = isNamed ? room.name : "";
     number.setAttribute("y", isNamed ? -2 : 5);
     name.setAttribute("y", 14);

@@ -24,6 +24,9 @@ export function opened(data) {
   };
 }
 
+/** A room as people call it: by the number on its door, else by its ID. */
+export const labelOf = (room) => room.label || room.id;
+
 export const roomOf = (state, id) => state.rooms.find((room) => room.id === id);
 /** A room that has no name yet is its author's draft: it is not written. */
 export const isDraft = (room) => room.name.trim() === "";
