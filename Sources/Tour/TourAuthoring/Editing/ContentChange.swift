@@ -154,7 +154,8 @@ public struct ContentChange: Sendable, Equatable, Codable {
         }
         guard parts.allSatisfy(isPlain), let name = parts.last else { return false }
         return switch (parts[0], parts.count) {
-        case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
+        case ("buildings", 3): name.hasSuffix(".md") || isDrawing(file)
+        case ("news", 2): name.hasSuffix(".md")
         case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
         case ("people", 2): name.hasSuffix(".vcf")
         case ("media", 2): name == "media.yaml" || isMedium(file)
@@ -174,6 +175,11 @@ public struct ContentChange: Sendable, Equatable, Codable {
         ]
         return file.hasPrefix("media/")
             && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
+    }
+
+    /// Whether a path is that of a floor's drawing, which changes as a whole.
+    static func isDrawing(_ file: String) -> Bool {
+        file.hasPrefix("buildings/") && FileName.stem(of: file, "svg") != nil
     }
 
     /// Whether a path is that of a calendar, which changes as a whole.

@@ -406,11 +406,14 @@ public struct ContentEditor: Sendable {
             ContentChange.New(file: gone.file, content: try kept(file, of: gone.file)))
     }
 
-    /// What a file of the folder holds: its bytes, or those of a medium or a calendar where they stand.
+    /// What a file of the folder holds: its bytes, or those of a medium, a calendar or a drawing where they stand.
     private func content(
         of path: String, in listing: FolderListing
     ) throws -> FolderJournal.Content {
-        guard ContentChange.isMedium(path) || ContentChange.isCalendar(path) else {
+        guard
+            ContentChange.isMedium(path) || ContentChange.isCalendar(path)
+                || ContentChange.isDrawing(path)
+        else {
             return .bytes(try bytes(of: path, in: listing))
         }
         guard let size = listing.size(of: path), kept != nil else {

@@ -82,6 +82,7 @@ struct StudioEntry {
         case ("events.ics", 1), ("events", 2): return ["calendars"]
         case ("passes.yaml", 1): return ["passes", "rules"]
         case ("buildings", 3) where id == "building": return ["buildings", parts[1]]
+        case ("buildings", 3) where !path.hasSuffix(".md"): return ["plans"]
         case ("buildings", 3): return ["rooms", id]
         case ("people", 2), ("tours", 2), ("news", 2), ("visits", 2):
             return [parts[0], id.lowercased()]

@@ -62,6 +62,14 @@ struct PlanDocument: Sendable {
         return value?.word
     }
 
+    /// The name of the drawing that its outlines are read from; nil for none, and for what cannot be a file's name.
+    var shapes: String? {
+        guard !isSite, let name = keys?["shapes"]?.word, !name.isEmpty, !name.contains("/"),
+            name.first != "."
+        else { return nil }
+        return name
+    }
+
     func name(of room: ContentValue) -> String? { words(room["name"]) }
 
     /// Where the shown name stands: beside its other languages, or alone.

@@ -97,6 +97,16 @@ extension StudioPage {
                             HTML("p") {
                                 HTML(
                                     "a",
+                                    [
+                                        .href(
+                                            StudioLinks.page(
+                                                "plans", plan.building, plan.floor, "drawing"))
+                                    ]
+                                ) { words("drawing.title") }
+                            }
+                            HTML("p") {
+                                HTML(
+                                    "a",
                                     [.href(StudioLinks.entry(.buildings, plan.building))]
                                 ) { plan.buildingName }
                             }

@@ -27,6 +27,10 @@ extension Desk {
             .patch("plans/*/*/sheet", StudioService.placeSheet),
             .get("plans/*/*/photo", StudioService.flatten),
             .post("plans/*/*/photo", StudioService.flatten),
+            .get("plans/*/*/drawing", StudioService.drawing),
+            .post(
+                "plans/*/*/drawing", files: FloorDrawing.mostBytes, StudioService.bringDrawing),
+            .post("plans/*/*/rooms", StudioService.writeRooms),
             .patch("values", StudioService.changeValues),
             .get("route", StudioService.route),
         ])

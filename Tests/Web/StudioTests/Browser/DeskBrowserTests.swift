@@ -89,6 +89,20 @@ struct DeskBrowserTests {
         try browser.expectNoViolations("a calendar that was brought")
         try press("form.note button", then: "/calendars", browser)
 
+        try browser.open("\(address)/plans/A/1/drawing")
+        try choose(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 40'>"
+                + "<rect width='9' height='9'/><text x='3' y='5'>901</text>"
+                + "<rect x='9' width='9' height='9'/><text x='12' y='5'>902</text></svg>",
+            called: "plan.svg", for: "#drawing", browser)
+        try press("aside form button", then: "/plans/A/1/drawing", browser)
+        try browser.expectNoViolations("the rooms in a drawing")
+        _ = try browser.run("document.querySelector('[name=\"room.A-902\"]').click()")
+        try press("#rooms button.first", then: "/plans/A/1/drawing", browser)
+        #expect(try studio.text("buildings/A/A-901.md").contains("901"))
+        #expect(try studio.files()["buildings/A/A-902.md"] == nil)
+        try browser.expectNoViolations("pages of a drawing's rooms")
+
         try browser.open("\(address)/media/eleven-minutes")
         try choose(
             "1\n00:00:01,000 --> 00:00:02,000\nHallo\n", called: "film.srt",

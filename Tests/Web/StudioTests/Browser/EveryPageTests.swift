@@ -12,7 +12,8 @@ struct EveryPageTests {
 
     static let pages = [
         "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
-        "kiosks", "plans", "site", "rooms/A-014", "rooms/A-014?lang=de", "rooms/A-014?on=phone",
+        "kiosks", "plans", "plans/A/G/drawing", "site", "rooms/A-014", "rooms/A-014?lang=de",
+        "rooms/A-014?on=phone",
         "site?on=phone&theme=dark&lang=de", "people/mira-rautio?on=phone", "buildings/A",
         "tours/short-walk", "kiosks/lobby", "new/buildings", "new/floors",
         "new/rooms", "new/rooms?on=B/G", "new/tours", "new/news", "new/visits", "new/kiosks",

@@ -35,6 +35,9 @@ public struct PlanSurvey: Sendable, Equatable {
     /// The folder of content.
     public let folder: String
 
+    /// No drawing is longer, in bytes.
+    public static let mostBytes = ImportLimits().planBytes
+
     public var missing: [Room] { rooms.filter { !$0.isKnown } }
 
     /// - Parameters:

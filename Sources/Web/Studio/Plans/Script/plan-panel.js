@@ -2,9 +2,9 @@
 import { button, el, icon, replace } from "./plan-dom.js";
 import { area, tenths, lengthOf } from "./plan-geometry.js";
 import { difference, linesOf, pageOf } from "./plan-edits.js";
-import { fillGaps, isDraft, joinRooms, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, roomOf, setDoor } from "./plan-model.js";
+import { fillGaps, isDraft, joinRooms, labelOf, neighboursOf, pointsOf, removeConnection, removeEntrance, removeRoom, removeWay, roomOf, setDoor } from "./plan-model.js";
 import { partsOf } from "./plan-gestures.js";
-import { sheetFields } from "./plan-sheet.js";
+import { addressOf, sheetFields } from "./plan-sheet.js";
 import { cornerButton, cornerRows, doorFields, fileNotes, nameFields, rectangleFields, roomNotes, thingFields } from "./plan-fields.js";
 import { thingsOf } from "./plan-canvas.js";
 
@@ -12,7 +12,7 @@ import { thingsOf } from "./plan-canvas.js";
 export function nameOf(editor, key) {
   const { say, state, data } = editor;
   const { kind, id } = partsOf(key);
-  if (kind === "room") return { number: id, name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null, look: editor.problemsOf(roomOf(state, id).file).length > 0 };
+  if (kind === "room") return { number: labelOf(roomOf(state, id)), name: roomOf(state, id).name, tag: isDraft(roomOf(state, id)) ? say("fresh") : null, look: editor.problemsOf(roomOf(state, id).file).length > 0 };
   if (kind === "connection") {
     const one = state.connections.find((connection) => connection.id === id);
     const others = Object.keys(one.at).filter((floor) => floor !== state.floor.id);
@@ -40,6 +40,7 @@ export class List {
       class: "floor", href: `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(id)}`, "aria-current": id === data.floor.id ? "page" : null,
     }, el("b", {}, id), el("span", {}, name)));
     if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
+    if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `${addressOf(data)}/drawing` }, icon("shape", "icon s"), el("span", {}, say("inDrawing"))));
     this.things = el("div", { class: "things", role: "listbox", "aria-label": say("onFloor") });
     this.element = el("nav", { class: "left", "aria-label": say("floors") }, el("h2", {}, data.buildingName), floors, el("h2", {}, say("onFloor")), this.things);
     this.things.addEventListener("keydown", (event) => {

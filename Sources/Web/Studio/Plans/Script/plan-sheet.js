@@ -6,7 +6,7 @@ import { distance, hundredths, minus, plus, rounded, times } from "./plan-geomet
 import { numberField, placeFields } from "./plan-fields.js";
 
 const script = { "X-Docent-Studio": "1" };
-const addressOf = ({ building, floor }) => `/plans/${encodeURIComponent(building)}/${encodeURIComponent(floor.id)}`;
+export const addressOf = ({ building, floor }) => `/plans/${encodeURIComponent(building)}/${encodeURIComponent(floor.id)}`;
 const finer = (value) => Math.round(value * 10_000) / 10_000;
 
 async function send(editor, how, page = 1) {
