@@ -120,10 +120,6 @@ struct ShapeTests {
         "each problem is reported with its line",
         arguments: [
             (
-                "",
-                "buildings/A/A-014.md:2:1: warning: A-014 is not drawn, for the floor's SVG has no outline of it; give its shape there the ID A-014, or write hotspot:"
-            ),
-            (
                 #"<line id="A-014" x2="20" y2="16"/>"#,
                 "\(path):2:1: the outline of A-014 is a <line> with fewer than three corners; draw a rect, a polygon, a circle or a closed path"
             ),
@@ -166,6 +162,16 @@ struct ShapeTests {
         let problems = try SampleSite.problems(of: folder, into: folder(".tour.db"))
             .filter { $0.severity == .error }.map(\.description)
         #expect(problems == [problem])
+    }
+
+    @Test("a room that its floor's drawing lacks is told, and is there without walls")
+    func undrawn() throws {
+        let folder = try folder("")
+        let path = folder(".tour.db")
+        let problems = try SampleSite.problems(of: folder, into: path)
+        #expect(problems.map(\.rule) == [.undrawnRoom])
+        #expect(problems.map(\.severity) == [.warning])
+        #expect(try TourStore(path: path).room("A-014")?.hotspot == [])
     }
 
     @Test(

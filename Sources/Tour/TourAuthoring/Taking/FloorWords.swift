@@ -1,7 +1,7 @@
 import Foundation
 import TourModel
 
-/// Recognizes floors as people write them: "EG", "1. OG", "2nd floor", "Rez-de-chaussée", "-1".
+/// Recognizes floors as people write them: "EG", "OG 1", "2nd floor", "Rez-de-chaussée", "-1".
 enum FloorWords {
     private static let ground: Set<String> = [
         "g", "gf", "eg", "rdc", "pb", "pt", "ground", "ground floor", "erdgeschoss", "parterre",

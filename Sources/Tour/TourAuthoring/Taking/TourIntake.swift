@@ -93,20 +93,26 @@ public struct TourIntake {
 
     // MARK: Files
 
-    /// A file itself, or those of a folder, in the order of their names.
+    /// A file itself, or those of a folder: what others build on first, then in the order of their names.
     private static func paths(of source: String) throws -> [String] {
         guard let found = try status(ofPath: source) else {
             throw TourImportError.cannotOpen(file: source, reason: "there is no such file")
         }
         guard found.isDirectory else { return [source] }
         let names = try FileManager.default.contentsOfDirectory(atPath: source)
-            .filter { !$0.hasPrefix(".") }.sorted()
+            .filter { !$0.hasPrefix(".") }
         guard names.count <= mostFiles else {
             throw TourImportError.tooMuch(path: source, what: "files", limit: mostFiles)
         }
-        return names.map { "\(source)/\($0)" }.filter { path in
-            (try? status(ofPath: path))??.isRegularFile == true
-        }
+        return names.sorted { (rank($0), $0) < (rank($1), $1) }.map { "\(source)/\($0)" }
+            .filter { (try? status(ofPath: $0))??.isRegularFile == true }
+    }
+
+    /// Maps begin a tour, tables and guides name rooms of it, and subtitles belong to a film.
+    private static func rank(_ name: String) -> Int {
+        if FileName.stem(of: name, "zip", "geojson") != nil { return 0 }
+        if FileName.stem(of: name, "csv", "tsv", "json", "xml") != nil { return 1 }
+        return FileName.stem(of: name, "srt", "vtt") != nil ? 3 : 2
     }
 
     private mutating func take(_ paths: [String], from source: String) throws {

@@ -90,10 +90,14 @@ struct HouseTakingTests {
         _ = try take("venue.zip", try archive())
         let page = "tour/buildings/H/0-01.md"
         let text = String(decoding: try folder.bytes(page), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasPrefix("hotspot:")
+                ? "tags: [Glocken]\nhotspot: [[0, 0], [5, 0], [5, 5], [0, 5]]" : String(line)
+        }
         try folder.write(
             page,
-            text.replacing("Turmuhren", with: "Uhren vom Turm").replacing(
-                "hotspot: [", with: "tags: [Glocken]\nhotspot: [[0, 0], ") + "\nEin Text.\n")
+            lines.joined(separator: "\n").replacing("Turmuhren", with: "Uhren vom Turm")
+                + "\nEin Text.\n")
         let (changes, _) = try take("venue.zip", try archive())
         #expect(changes.map(\.subject) == ["room 0-01"])
         let room = try #require(try content().rooms.first)
