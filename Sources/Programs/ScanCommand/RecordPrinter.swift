@@ -125,6 +125,7 @@ package struct RecordPrinter {
         case .eci: "as the symbol says"
         case .byteOrderMark: "by its byte order mark"
         case .validUTF8: "valid"
+        case .payload: "as its text says"
         case .guess: "a guess"
         }
     }

@@ -11,19 +11,20 @@ extension Symbol {
         let prefix = content.applicationIndicator
         let bytes = prefix + content.bytes
         let interpretations = content.interpretations(from: prefix.count)
+        let part = content.structuredAppend.map {
+            StructuredAppend(index: $0.index, count: $0.count, parity: $0.parity)
+        }
         self.init(
             symbology: Symbology(decoded.version.symbology), bytes: bytes,
             text: TextDecoder.decode(
-                bytes, interpretations: interpretations,
-                hasKanji: content.segments.contains { $0.mode == .kanji }),
+                bytes, interpretations: interpretations, segments: content.symbolSegments,
+                part: part),
             corners: corners, model: decoded.version.model, version: decoded.version.number,
             errorCorrectionLevel: ErrorCorrectionLevel(decoded.errorCorrectionLevel),
             mask: decoded.mask, isMirrored: isMirrored, isInverted: isInverted,
             errorsCorrected: decoded.errors + decoded.erasures,
-            structuredAppend: content.structuredAppend.map {
-                StructuredAppend(index: $0.index, count: $0.count, parity: $0.parity)
-            },
-            interpretations: interpretations, engine: engine)
+            structuredAppend: part, interpretations: interpretations,
+            segments: content.symbolSegments, fnc1: content.fnc1, engine: engine)
     }
 }
 
@@ -54,21 +55,38 @@ extension SymbolContent {
     /// The application indicator that precedes the transmitted data of a symbol with FNC1 in second position.
     ///
     /// - SeeAlso: ISO/IEC 18004:2015, 7.4.8.3.
-    var applicationIndicator: [UInt8] {
+    package var applicationIndicator: [UInt8] {
         guard case .industry(let indicator)? = fnc1 else { return [] }
         if indicator < 100 { return [0x30 + indicator / 10, 0x30 + indicator % 10] }
         return [indicator - 100]
     }
 
+    /// Its segments, as a symbol lists them.
+    fileprivate var symbolSegments: [SymbolSegment] {
+        segments.map { segment in
+            let mode: SymbolSegment.Mode =
+                switch segment.mode {
+                case .numeric: .numeric
+                case .alphanumeric: .alphanumeric
+                case .byte: .byte
+                case .kanji: .kanji
+                case .hanzi: .hanzi
+                }
+            return SymbolSegment(
+                mode: mode, byteCount: segment.bytes.count, designator: segment.eci)
+        }
+    }
+
     /// The charsets of its bytes, each with the offset where it starts.
     ///
-    /// Kanji are always Shift JIS pairs, regardless of the charset of the bytes next to them.
+    /// Kanji are always Shift JIS pairs, and hanzi GB 2312, regardless of the charset of the bytes next to them.
     fileprivate func interpretations(from start: Int) -> [Interpretation] {
         guard segments.contains(where: { $0.eci != nil }) else { return [] }
         var result: [Interpretation] = []
         var offset = start
         for segment in segments {
-            if let designator = segment.mode == .kanji ? 20 : segment.eci,
+            let own = segment.mode == .kanji ? 20 : segment.mode == .hanzi ? 29 : segment.eci
+            if let designator = own,
                 designator != result.last?.designator
             {
                 result.append(Interpretation(offset: offset, designator: designator))

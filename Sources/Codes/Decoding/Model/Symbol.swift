@@ -31,6 +31,12 @@ public struct Symbol: Sendable, Equatable {
     /// The charsets that the symbol names, each with the offset where it starts; empty when it names none or
     /// the engine cannot know.
     public var interpretations: [Interpretation] = []
+    /// The segments that the bytes are packed in, in order; `nil` where the engine cannot know.
+    ///
+    /// An application indicator before them is in none.
+    public var segments: [SymbolSegment]?
+    /// The industry format that the function character FNC1 announces; `nil` for plain data, or where the engine cannot know.
+    package var fnc1: FNC1?
     /// The engine that read it; if both did, the one that knows more.
     public var engine: EngineName
     /// How the other engine read the same symbol, if it read it differently.
@@ -44,6 +50,29 @@ public struct Symbol: Sendable, Equatable {
     /// The version as the standard writes it, such as "7", "M3" or "R13x77", or "7 (Model 1)"; `nil` where it is not
     /// known.
     public var versionName: String? { gridVersion?.description }
+
+    /// The numbers of the Extended Channel Interpretations of its segments, each once; `nil` where they are not known.
+    public var extendedChannelInterpretations: [Int]? {
+        segments?.reduce(into: []) { numbers, segment in
+            guard let number = segment.designator, !numbers.contains(number) else { return }
+            numbers.append(number)
+        }
+    }
+
+    /// The identifier that AIM gives to what the symbol transmits, such as `]Q1`; `nil` where it is not known.
+    ///
+    /// - SeeAlso: ISO/IEC 18004:2015, Annex F; ISO/IEC 15424.
+    public var symbologyIdentifier: String? {
+        guard let segments, symbology.isMatrix else { return nil }
+        if model == 1 { return "]Q0" }
+        let first =
+            switch fnc1 {
+            case nil: 1
+            case .gs1: 3
+            case .industry: 5
+            }
+        return "]Q\(first + (segments.contains { $0.designator != nil } ? 1 : 0))"
+    }
 
     /// The version with the places of its modules; `nil` where it is not known.
     package var gridVersion: Version? {

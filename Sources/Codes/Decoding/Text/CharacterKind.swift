@@ -10,14 +10,14 @@ enum CharacterKind: Equatable {
 
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
-        case 0x20, 0x09, 0x0A, 0x0D, 0xA0, 0x3000: self = .space
+        case 0x20, 0x04, 0x09, 0x0A, 0x0D, 0x1D...0x1F, 0xA0, 0x3000: self = .space
         case 0x30...0x39: self = .digit
         case 0x41...0x5A: self = .latin(isUpper: true, isASCII: true)
         case 0x61...0x7A: self = .latin(isUpper: false, isASCII: true)
-        case 0x21...0x7E, 0xB0: self = .punctuation
+        case 0x21...0x7E, 0xB0, 0x2019: self = .punctuation
         case 0x00...0x1F, 0x7F...0x9F: self = .control
-        case 0xAB, 0x201C, 0x2018, 0x201E, 0x201A, 0xA1, 0xBF, 0xA7, 0xA3, 0xA9: self = .openingMark
-        case 0xBB, 0x201D, 0x2019, 0x2026, 0xBA, 0xAA, 0xAE, 0xB2, 0xB3, 0xB4, 0x2122, 0x20AC,
+        case 0xAB, 0x201C, 0x2018, 0x201E, 0x201A, 0xA1, 0xBF, 0xB5: self = .openingMark
+        case 0xBB, 0x201D, 0x2026, 0xBA, 0xAA, 0xAE, 0xB2, 0xB3, 0x2122, 0x20AC,
             0x2013, 0x2014, 0xB7, 0xAD:
             self = .closingMark
         case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F:
@@ -44,7 +44,7 @@ enum CharacterKind: Equatable {
         case .halfWidthKana: 6
         case .openingMark, .closingMark: 9
         case .symbol: 12
-        case .latin(_, false): 14
+        case .latin(_, false): 15
         case .alphabet: 14
         case .eastAsian: 22
         case .control: 20
@@ -55,18 +55,19 @@ enum CharacterKind: Equatable {
     /// The extra cost after a character of another kind.
     func surpriseBits(after previous: CharacterKind) -> Double {
         switch (previous, self) {
-        case (.latin(_, false), .latin(_, false)): 4
-        case (.latin(false, _), .latin(true, _)), (.alphabet(false), .alphabet(true)): 5
-        case (.latin, .alphabet), (.alphabet, .latin): 7
+        case (.latin(false, _), .latin(true, _)): 5
+        case (.alphabet(false), .alphabet(true)): 8
+        case (.latin, .alphabet), (.alphabet, .latin): 10
+        case (.latin(false, _), .eastAsian), (.eastAsian, .latin(false, _)): 6
         case (.latin, .eastAsian), (.eastAsian, .latin): 3
         case (.alphabet, .eastAsian), (.eastAsian, .alphabet): 7
         case (.halfWidthKana, .latin): 2
         case (.halfWidthKana, .halfWidthKana), (.alphabet, .alphabet): 0
         // Such characters come in runs: a single one is more likely a misread letter or quotation mark.
         case (_, .halfWidthKana): 6
-        case (.latin, .symbol), (.symbol, .latin), (.alphabet, .symbol), (.symbol, .alphabet): 4
-        case (.latin, .openingMark), (.alphabet, .openingMark): 4
-        case (.closingMark, .latin), (.closingMark, .alphabet): 3
+        case (.latin, .symbol), (.symbol, .latin), (.alphabet, .symbol), (.symbol, .alphabet): 8
+        case (.latin, .openingMark), (.alphabet, .openingMark): 8
+        case (.closingMark, .latin), (.closingMark, .alphabet): 8
         case (.halfWidthKana, .eastAsian): 3
         case (.eastAsian, .symbol), (.symbol, .eastAsian): 2
         case (_, .alphabet): 3

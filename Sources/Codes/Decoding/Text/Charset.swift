@@ -22,6 +22,11 @@ struct Charset: Sendable, Hashable {
     static let big5 = Charset("big5")
     static let eucKR = Charset("euc-kr")
     static let eucJP = Charset("euc-jp")
+    /// Bytes that are no text.
+    static let binary = Charset("binary")
+
+    /// The Extended Channel Interpretation of bytes that are no text.
+    static let binaryDesignator = 899
 
     /// The charset an Extended Channel Interpretation stands for; `nil` if it is unknown or does not mean text.
     ///

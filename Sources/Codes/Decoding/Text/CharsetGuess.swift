@@ -12,26 +12,34 @@ struct CharsetGuess {
     var charset: Charset
     var string: String
 
-    /// The likeliest reading of bytes that are not valid UTF-8.
+    /// What is added to the 8 bits of each byte for the assumption that the bytes are no text: none that is so short is.
+    private static let binaryBits = 10.0
+
+    /// The likeliest reading of bytes that are not valid UTF-8; `nil` where no charset explains them in fewer bits than they have.
     ///
+    /// - Parameter packed: the charset of other bytes of the symbol, which are packed in a mode of its own.
     /// - Complexity: converts the bytes once per charset, weighs the first 600 characters of each.
-    static func best(for bytes: [UInt8], hasKanji: Bool = false) -> CharsetGuess {
+    static func best(for bytes: [UInt8], beside packed: Charset? = nil) -> CharsetGuess? {
         var best: (guess: CharsetGuess, bits: Double)?
+        var texts: [Charset: String?] = [:]
         for profile in CharsetProfile.all {
-            guard let converter = CharsetConverter(profile.charset),
-                let string = converter.exactText(of: bytes)
-            else { continue }
-            // Packing as kanji is the encoder's own hint; some do it to any bytes that fit, though.
-            let hint: Double = hasKanji && profile.charset != .shiftJIS ? 20 : 0
+            let text =
+                texts[profile.charset] ?? CharsetConverter(profile.charset)?.exactText(of: bytes)
+            texts[profile.charset] = .some(text)
+            guard let string = text else { continue }
+            // An encoder that packs kanji or hanzi was given text in their charset.
+            let hint: Double =
+                packed.map { $0.converterName == profile.charset.converterName } ?? true ? 0 : 20
             let bits = hint + profile.cost(of: string, atMost: best?.bits ?? .infinity)
             if bits < best?.bits ?? .infinity {
                 best = (CharsetGuess(charset: profile.charset, string: string), bits)
             }
         }
-        // ISO 8859-1 reads every byte; this is for a C library that lacks even that.
-        return best?.guess
-            ?? CharsetGuess(
-                charset: .latin1,
-                string: String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+        guard let best else { return nil }
+        let characters = best.guess.string.unicodeScalars.count
+        let weighed =
+            Double(min(characters, CharsetProfile.weighedCharacters)) / Double(max(characters, 1))
+        let raw = 8 * Double(bytes.count) * weighed
+        return best.bits < raw + binaryBits ? best.guess : nil
     }
 }

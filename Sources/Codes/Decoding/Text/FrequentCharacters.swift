@@ -53,6 +53,12 @@ enum FrequentCharacters {
         + "避今雑欠弱量条範脆運護逆程整較奨致囲進冗影響編概群減興系属遅収型独継極探登望肢停警技"
         + "負似気張採述毎反験格術装源早項復国仕難待支跡著敗個達流判助降"
 
+    /// The Chinese characters of the commonest Japanese names of families and people.
+    static let japaneseNames =
+        "田藤山野川木井村本小中島佐原大高上松林谷橋内西崎石三岡長吉森前清池伊渡辺加斎福太後青近遠坂水阿部和久工竹酒新宮柴平菅浜市"
+        + "沢浅東丸増樋安武千今永服杉岩桜河関熊古荒尾片金子美一郎介也香織陽真直裕健翔拓洋里花舞稔淳幹篤零明結衣幸修智知亮浩康奈々実"
+        + "友人樹晃聡春夏秋冬光恵桃優学充治七涼さ京千代晴雄男夫弘博正和"
+
     /// Korean syllables.
     static let hangul =
         "이다로음비안의데전자니에리으드하는을위트프관절어그처은핸북서해지설한장기부치있가고웨"
@@ -74,20 +80,6 @@ enum FrequentCharacters {
     static let katakana =
         "ンースルトイリラックアドレシジマタロコプテサフムブィオデカナハバメキユウエニグパモェ"
         + "ズチネホツセミダケソャュョポボペゲザゴガノビヒピヘベワヨヤァォゼゾヌギヂヅヲヴ"
-
-    /// The letters of Western Europe besides ASCII.
-    static let western = "éáüäöå°óíñçèàãúßêøæôâûîïëòùìõÉÖÜÄÅÁÓÍÑÇÀØÆÈ"
-
-    /// Those few of its languages use.
-    static let westernRare = "ðþýÂÊÎÔÛËÏŒœÚÃÕŸÿÝÌÒÙÐÞšžŠŽ"
-
-    /// The letters of Central and Eastern Europe besides ASCII.
-    static let central =
-        "áéíąęłóżěščřžýśćńźůúőűđöüťňďăîâțșşţäôĺľŁŚŻŹĆÁÉÍÓÚÝČŠŘŽĎŤŇŮŐŰĐĄ"
-        + "ĘŃÖÜĂÎÂȚȘŞŢÄŔŕĽ"
-
-    /// The letters of Turkish besides ASCII.
-    static let turkish = "ıüşçöğİŞÖÜÇĞâîûÂÎ"
 
     /// The Cyrillic letters.
     static let cyrillic =
