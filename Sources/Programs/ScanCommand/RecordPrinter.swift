@@ -106,6 +106,9 @@ package struct RecordPrinter {
         if let errors = symbol.errorsCorrected, errors > 0 {
             facts.append("\(counted(errors, "codeword")) corrected")
         }
+        if symbol.fnc1 != nil, let identifier = symbol.symbologyIdentifier {
+            facts.append("FNC1 (\(identifier))")
+        }
         if let part = symbol.structuredAppend {
             facts.append("part \(part.index + 1) of \(part.count)")
         }
@@ -143,8 +146,9 @@ package struct RecordPrinter {
         case .incomplete(let set):
             "a message in \(set.count) symbols is not complete; missing: "
                 + set.missing.map { "\($0 + 1)" }.joined(separator: ", ") + "\n"
-        case .mismatched(let count):
-            "\(count) symbols that claim to be one message do not belong together\n"
+        case .mismatched(let message):
+            "a message in \(message.parts.count) symbols whose parity is wrong; they may not belong "
+                + "together\n  " + summary(of: message.text.string) + "\n"
         case .contradictory(let index, let count):
             "two symbols that say different things claim to be part \(index + 1) of \(count)\n"
         }

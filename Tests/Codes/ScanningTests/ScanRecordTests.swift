@@ -40,14 +40,18 @@ struct ScanRecordTests {
         let symbols = try #require(object["symbols"] as? [[String: Any]])
         #expect(
             symbols[0].keys.sorted() == [
-                "bytes", "charset", "charsetReason", "corners", "decoder", "doubtful",
-                "errorCorrectionLevel", "errorsCorrected", "inverted", "mask", "mirrored", "model",
-                "otherReading", "payload", "structuredAppend", "symbology", "text", "version",
+                "bytes", "charset", "charsetReason", "corners", "decoder", "doubtful", "eci",
+                "errorCorrectionLevel", "errorsCorrected", "fnc1", "inverted", "mask", "mirrored",
+                "model", "otherReading", "payload", "segments", "structuredAppend", "symbology",
+                "symbologyIdentifier", "text", "version",
             ])
         #expect(symbols[0]["bytes"] as? String == "NP8=")
         #expect(symbols[0]["version"] is NSNull)
         #expect(symbols[0]["model"] is NSNull)
         #expect(symbols[0]["charsetReason"] as? String == "guess")
+        for key in ["eci", "fnc1", "segments", "symbologyIdentifier"] {
+            #expect(symbols[0][key] is NSNull)
+        }
         #expect(symbols[0]["doubtful"] as? Bool == false)
         #expect(symbols[0]["otherReading"] is NSNull)
     }
@@ -71,6 +75,70 @@ struct ScanRecordTests {
         #expect(entry["model"] as? Int == model)
         let version = try #require(entry["version"] as? Int)
         #expect(symbols[0].versionName == "\(version)" + (model == 1 ? " (Model 1)" : ""))
+    }
+
+    @Test(
+        "how a symbol announces and packs its data stands in the line",
+        arguments: [
+            (nil, nil, "]Q1"), (nil, 26, "]Q2"), (FNC1.gs1, nil, "]Q3"), (.gs1, 26, "]Q4"),
+            (.industry(applicationIndicator: 37), nil, "]Q5"),
+            (.industry(applicationIndicator: 165), 26, "]Q6"),
+        ])
+    func announcement(format: FNC1?, eci: Int?, identifier: String) throws {
+        let content = SymbolContent(
+            segments: [
+                Segment(.byte, Array("é".utf8), eci: eci),
+                Segment(.alphanumeric, Array("10A\u{1D}21%".utf8), eci: eci),
+            ], fnc1: format)
+        // Without FNC1 the group separator is none of the alphanumeric characters.
+        let plain = SymbolContent(segments: [Segment(.byte, Array("é10A".utf8), eci: eci)])
+        var scene = Scene(width: 300, height: 300)
+        let grid = try encode(format == nil ? plain : content).grid
+        scene.draw(grid, center: Point(x: 150, y: 150), module: 6)
+        let symbols = try Decoder(options: DecoderOptions(engine: .native)).decode(scene.image)
+        let record = ScanRecord.found(path: "x", page: 1, symbols: symbols, orientation: .upright)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+        let entry = try #require((object["symbols"] as? [[String: Any]])?.first)
+        #expect(entry["symbologyIdentifier"] as? String == identifier)
+        #expect(entry["eci"] as? [Int] == (eci.map { [$0] } ?? []))
+        let segments = try #require(entry["segments"] as? [[String: Any]])
+        let modes = format == nil ? ["byte"] : ["byte", "alphanumeric"]
+        #expect(segments.map { $0["mode"] as? String } == modes)
+        #expect(segments.map { $0["byteCount"] as? Int } == (format == nil ? [5] : [2, 7]))
+        let fnc1 = entry["fnc1"] as? [String: Any]
+        switch format {
+        case nil: #expect(fnc1 == nil)
+        case .gs1:
+            #expect(fnc1?["position"] as? String == "first")
+            #expect(entry["text"] as? String == "é10A\u{1D}21%")
+        case .industry(let number):
+            let indicator = number < 100 ? "\(number)" : "A"
+            #expect(fnc1?["position"] as? String == "second")
+            #expect(fnc1?["applicationIndicator"] as? String == indicator)
+            #expect(entry["text"] as? String == indicator + "é10A\u{1D}21%")
+        }
+    }
+
+    @Test("a message whose parity is wrong stands with its text and its status")
+    func mismatch() throws {
+        let symbols = ["one ", "two"].enumerated().map { index, text in
+            var symbol = Symbol.doubtful(text, text)
+            symbol.otherReading = nil
+            symbol.structuredAppend = StructuredAppend(index: index, count: 2, parity: 1)
+            return symbol
+        }
+        var record = ScanRecord.found(
+            path: "x", page: 1, symbols: symbols, orientation: .upright)
+        var summary = ScanSummary()
+        record.messages = summary.add(record)
+        #expect(summary.outcome == .unexpected)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+        let message = try #require((object["messages"] as? [[String: Any]])?.first)
+        #expect(message["status"] as? String == "mismatched")
+        #expect(message["text"] as? String == "one two")
+        #expect(message["count"] as? Int == 2)
     }
 
     @Test("an error in JSON does not repeat the path that stands beside it")

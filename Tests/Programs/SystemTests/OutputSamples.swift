@@ -117,6 +117,12 @@ enum OutputSamples {
             let symbol = try encode(bytes: bytes, eci: eci)
             try folder.write(SymbolPicture.draw(symbol.grid).pgm, to: "eci-\(eci).pgm")
         }
+        for (name, format) in [("gs1", FNC1.gs1), ("aim", .industry(applicationIndicator: 37))] {
+            let content = SymbolContent(
+                segments: [Segment(.alphanumeric, Array("10ABC".utf8))], fnc1: format)
+            try folder.write(
+                SymbolPicture.draw(encode(content).grid).pgm, to: "fnc1-\(name).pgm")
+        }
         try folder.write(SymbolPicture.draw(bytes: [0xEF, 0xBB, 0xBF, 0x41]).pgm, to: "bom.pgm")
         let parts = try SymbolPicture.drawSet("a message that needs three symbols")
         for (index, part) in parts.enumerated() {

@@ -1,8 +1,8 @@
 /// Joins the symbols of structured append sets, across any number of pictures.
 ///
 /// Parts belong together when they state the same count and parity. The collector returns a message only when every
-/// part is present and the exclusive-or of all its bytes is the stated parity; otherwise it reports what is missing
-/// or wrong, never a text that was not encoded.
+/// part is present, and says where the exclusive-or of all its bytes is not the stated parity; otherwise it reports what is
+/// missing or wrong, never a text that was not encoded.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 8 (structured append).
 public struct StructuredAppendCollector: Sendable {
@@ -26,8 +26,9 @@ public struct StructuredAppendCollector: Sendable {
         case complete(JoinedMessage)
         /// Other parts are still missing.
         case incomplete(IncompleteSet)
-        /// All parts are present but do not belong together.
-        case parityMismatch(stated: UInt8, found: UInt8)
+        /// All parts are present, and the exclusive-or of their bytes is another than they state: some encoders compute it
+        /// wrongly, or the parts are of different messages.
+        case parityMismatch(JoinedMessage, stated: UInt8, found: UInt8)
         /// Another part with the same header and index has a different content, so the right one is unknown; the
         /// set is dropped.
         case conflict(index: Int)
@@ -93,12 +94,25 @@ private struct PartSet: Sendable {
             }
             bytes += part.bytes
         }
+        let message = JoinedMessage(
+            bytes: bytes,
+            text: TextDecoder.decode(
+                bytes, interpretations: interpretations, segments: parts.segments),
+            parts: parts)
         let found = bytes.reduce(0, ^)
-        guard found == parity else { return .parityMismatch(stated: parity, found: found) }
-        return .complete(
-            JoinedMessage(
-                bytes: bytes,
-                text: TextDecoder.decode(bytes, interpretations: interpretations), parts: parts))
+        return found == parity
+            ? .complete(message) : .parityMismatch(message, stated: parity, found: found)
+    }
+}
+
+extension [Symbol] {
+    /// The segments of all parts, in order; those that are not known count as bytes.
+    fileprivate var segments: [SymbolSegment] {
+        flatMap { part in
+            let known = part.segments ?? []
+            let others = part.bytes.count - known.reduce(0) { $0 + $1.byteCount }
+            return (others > 0 ? [SymbolSegment(mode: .byte, byteCount: others)] : []) + known
+        }
     }
 }
 
@@ -136,7 +150,7 @@ public struct IncompleteSet: Sendable, Equatable {
 
 /// A message joined from several symbols.
 public struct JoinedMessage: Sendable, Equatable {
-    /// The bytes of all parts in order; their exclusive-or is the parity the parts state.
+    /// The bytes of all parts in order.
     public var bytes: [UInt8]
     /// The text of all bytes together: the end of a part may split a character.
     public var text: DecodedText

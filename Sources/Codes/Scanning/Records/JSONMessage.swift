@@ -9,7 +9,7 @@ struct JSONMessage: Encodable {
     var count: Int
     /// The places of the parts that were not seen, from 0.
     var missing: [Int] = []
-    /// What the whole message says; `null` unless it is complete, likewise `bytes` (base64).
+    /// What the whole message says; `null` unless all parts are there, likewise `bytes` (base64).
     var text: String?
     var bytes: String?
 
@@ -26,9 +26,11 @@ struct JSONMessage: Encodable {
             status = "incomplete"
             count = set.count
             missing = set.missing
-        case .mismatched(let number):
+        case .mismatched(let message):
             status = "mismatched"
-            count = number
+            count = message.parts.count
+            text = message.text.string
+            bytes = Data(message.bytes).base64EncodedString()
         case .contradictory(_, let number):
             status = "contradictory"
             count = number

@@ -10,7 +10,8 @@ extension ScanRecord {
     ///
     /// Keys stand in alphabetical order. `pathBytes` (base64) is null unless the file's name is not UTF-8: then `path` has U+FFFD for
     /// what cannot be read in it. `model` is that of a QR code, 1 or 2, where its version is known. `text` and `bytes` are what the symbol says, secrets and all: they are what a
-    /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
+    /// scan is asked for; in `payload` secrets are masked. `segments`, `eci`, `fnc1` and
+    /// `symbologyIdentifier` say how the symbol packs and announces its data, null where the engine does not know. A symbol that two engines read differently is `doubtful`, and
     /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `messages` has those of several symbols whose last
     /// part is in this picture, complete or with the parts that are `missing` in all pictures, or that proved not to belong
     /// together with it. `diagnoses`, null where they were not asked for,
@@ -75,74 +76,6 @@ private struct JSONRecord: Encodable {
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)
         try times.encode(record.decodeTime.roundedMilliseconds, forKey: .decode)
-    }
-}
-
-private struct JSONSymbol: Encodable {
-    let scanned: ScannedSymbol
-
-    init(_ scanned: ScannedSymbol) { self.scanned = scanned }
-
-    enum Key: String, CodingKey {
-        case symbology, text, bytes, charset, charsetReason, corners, model, version
-        case errorCorrectionLevel, mask, mirrored, inverted, errorsCorrected, structuredAppend,
-            decoder, payload
-        case doubtful, otherReading
-    }
-
-    struct Other: Encodable {
-        let decoder: String
-        let text: String
-        let bytes: String
-    }
-
-    struct Part: Encodable {
-        let index: Int
-        let count: Int
-        let parity: Int?
-
-        enum Key: String, CodingKey { case index, count, parity }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(index, forKey: .index)
-            try container.encode(count, forKey: .count)
-            try container.encode(parity, forKey: .parity)
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        let symbol = scanned.symbol
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(symbol.symbology.rawValue, forKey: .symbology)
-        try container.encode(symbol.text.string, forKey: .text)
-        try container.encode(Data(symbol.bytes).base64EncodedString(), forKey: .bytes)
-        try container.encode(symbol.text.charset, forKey: .charset)
-        try container.encode(symbol.text.reason.rawValue, forKey: .charsetReason)
-        try container.encode(
-            symbol.corners.map {
-                $0.corners.map { [$0.x.rounded(toDigits: 1), $0.y.rounded(toDigits: 1)] }
-            }, forKey: .corners)
-        try container.encode(symbol.model, forKey: .model)
-        try container.encode(symbol.version, forKey: .version)
-        try container.encode(symbol.errorCorrectionLevel?.rawValue, forKey: .errorCorrectionLevel)
-        try container.encode(symbol.mask, forKey: .mask)
-        try container.encode(symbol.isMirrored, forKey: .mirrored)
-        try container.encode(symbol.isInverted, forKey: .inverted)
-        try container.encode(symbol.errorsCorrected, forKey: .errorsCorrected)
-        try container.encode(
-            symbol.structuredAppend.map {
-                Part(index: $0.index, count: $0.count, parity: $0.parity.map(Int.init))
-            }, forKey: .structuredAppend)
-        try container.encode(symbol.engine.rawValue, forKey: .decoder)
-        try container.encode(scanned.payload, forKey: .payload)
-        try container.encode(symbol.isDoubtful, forKey: .doubtful)
-        try container.encode(
-            symbol.otherReading.map {
-                Other(
-                    decoder: $0.engine.rawValue, text: $0.text.string,
-                    bytes: Data($0.bytes).base64EncodedString())
-            }, forKey: .otherReading)
     }
 }
 

@@ -77,8 +77,8 @@ public struct ScanSummary: Sendable {
                 completed.insert(header)
                 open.remove(header)
             }
-        case .parityMismatch:
-            ended.append(.mismatched(count: part.count))
+        case .parityMismatch(let message, _, _):
+            ended.append(.mismatched(message))
             if let header { open.remove(header) }
         case .conflict(let index):
             ended.append(.contradictory(index: index, count: part.count))
@@ -113,8 +113,8 @@ public enum ScanMessage: Sendable, Equatable {
     case complete(JoinedMessage)
     /// Some parts were in none of the pictures.
     case incomplete(IncompleteSet)
-    /// All parts were read, and their parity says that they do not belong together.
-    case mismatched(count: Int)
+    /// All parts were read, and their parity is not that of their bytes: it is wrong, or they do not belong together.
+    case mismatched(JoinedMessage)
     /// Two symbols claim the same place in a set and say different things.
     case contradictory(index: Int, count: Int)
 

@@ -128,13 +128,42 @@ struct StructuredAppendTests {
             message.text == DecodedText(string: "Zürü", charset: "iso-8859-1", reason: .eci))
     }
 
-    @Test("parts that do not add up to their parity give no text")
-    func refusesMismatch() {
+    @Test("parts that do not add up to their parity join to a text with a warning")
+    func joinsMismatch() {
+        let (a, b) = (
+            part(Array("one ".utf8), 0, of: 2, parity: 9),
+            part(Array("two".utf8), 1, of: 2, parity: 9)
+        )
         var collector = StructuredAppendCollector()
-        _ = collector.add(part([1], 0, of: 2, parity: 9))
-        #expect(
-            collector.add(part([2], 1, of: 2, parity: 9)) == .parityMismatch(stated: 9, found: 3))
+        _ = collector.add(b)
+        let message = JoinedMessage(
+            bytes: Array("one two".utf8),
+            text: DecodedText(string: "one two", charset: "utf-8", reason: .validUTF8),
+            parts: [a, b])
+        let found = message.bytes.reduce(0, ^)
+        #expect(collector.add(a) == .parityMismatch(message, stated: 9, found: found))
         #expect(collector.incompleteSets.isEmpty)
+    }
+
+    @Test("a part that cuts a character is UTF-8, and leaves the cut character to the whole")
+    func cutsCharacters() {
+        let whole = Array("Teil – ü, 東京".utf8)
+        for cut in 1..<whole.count {
+            let parts = [whole[..<cut], whole[cut...]].enumerated().map { index, bytes in
+                TextDecoder.decode(
+                    Array(bytes),
+                    part: StructuredAppend(index: index, count: 2, parity: nil))
+            }
+            #expect(parts.allSatisfy { $0.charset == "utf-8" && $0.reason == .validUTF8 })
+            let joined = parts.map(\.string).joined()
+            let isCut = String(validating: whole[..<cut], as: UTF8.self) == nil
+            #expect(joined.count == "Teil – ü, 東京".count - (isCut ? 1 : 0), "cut at \(cut)")
+            #expect(!joined.contains("\u{FFFD}"))
+        }
+        let named = TextDecoder.decode(
+            [0x41, 0xE6, 0x9D], interpretations: [Interpretation(offset: 0, designator: 26)],
+            part: StructuredAppend(index: 0, count: 2, parity: nil))
+        #expect(named == DecodedText(string: "A", charset: "utf-8", reason: .eci))
     }
 
     @Test("two parts that claim one place give no text")
