@@ -30,4 +30,12 @@ enum Padding {
         }
         return first
     }
+
+    /// Whether only zeros of the last codeword follow, so that there is no room for padding.
+    static func hasNoRoom(after bit: Int, in codewords: [UInt8], bitCount: Int) -> Bool {
+        guard bit <= bitCount, bitCount - bit < 8, bitCount <= codewords.count * 8 else {
+            return false
+        }
+        return (bit..<bitCount).allSatisfy { codewords[$0 / 8] << UInt8($0 % 8) & 0x80 == 0 }
+    }
 }

@@ -29,6 +29,9 @@ public struct SoftDecoder: Sendable {
         }
     }
 
+    /// The error correction that must be left over where every format information is tried.
+    private static let leastUnused = 0.25
+
     /// Creates a decoder.
     public init() {}
 
@@ -61,6 +64,36 @@ public struct SoftDecoder: Sendable {
             erasing: triesErasures ? .weakest : .none)
     }
 
+    /// Decodes a QR Code whose format information is destroyed: tries every one.
+    ///
+    /// Strict, because the format information is no evidence then: blocks are corrected as received, with a quarter of the error
+    /// correction left over, and the standard's padding follows the data.
+    ///
+    /// - Parameters:
+    ///   - modules: as in ``decode(_:version:misreadLimit:formats:triesErasures:)``, likewise the others.
+    ///   - version: the version that the size of the grid implies.
+    ///   - misreadLimit: the ``DecodedSymbol/misreadChance`` above which a symbol is rejected.
+    /// - Throws: the error of the likeliest format information.
+    /// - Precondition: there are as many modules as the version has.
+    public mutating func decodeWithAnyFormat(
+        _ modules: Span<Float>, version: Version, misreadLimit: Double
+    ) throws(SymbolError) -> DecodedSymbol {
+        checkCount(modules, version)
+        formats.list(modules, version: version)
+        let candidates = formats.candidates
+        var failure: SymbolError?
+        for format in candidates {
+            do throws(SymbolError) {
+                return try decode(
+                    modules, version, format, attempts: candidates.count, misreadLimit, .none,
+                    isStrict: true)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        throw failure ?? .unreadableFormatInformation(distance: 4)
+    }
+
     /// Whether the format information of a grid with the size of a QR Code is clearly that of Model 1.
     ///
     /// - Precondition: there are as many modules as the version has.
@@ -85,9 +118,7 @@ public struct SoftDecoder: Sendable {
         _ modules: Span<Float>, version: Version, misreadLimit: Double, formats count: Int,
         erasing policy: ErasurePolicy
     ) throws(SymbolError) -> DecodedSymbol {
-        precondition(
-            modules.count == version.width * version.height,
-            "\(modules.count) modules do not make a symbol of version \(version)")
+        checkCount(modules, version)
         try formats.rank(modules, version: version, count: count)
         var failure: SymbolError?
         for (attempt, format) in formats.candidates.enumerated() {
@@ -99,6 +130,11 @@ public struct SoftDecoder: Sendable {
             }
         }
         let error = failure ?? .unreadableFormatInformation(distance: 4)
+        // Its words differ in 7 bits or more: one that is 4 away may as well be another, and what it says of blocks means nothing.
+        let nearest = formats.candidates.reduce(Int.max) { min($0, $1.distance) }
+        if case .uncorrectableBlock = error, nearest > 3 {
+            throw .unreadableFormatInformation(distance: nearest)
+        }
         if case .uncorrectableBlock = error,
             let stated = VersionInformation.stated(in: modules, of: version), stated != version
         {
@@ -107,9 +143,15 @@ public struct SoftDecoder: Sendable {
         throw error
     }
 
+    private func checkCount(_ modules: Span<Float>, _ version: Version) {
+        precondition(
+            modules.count == version.width * version.height,
+            "\(modules.count) modules do not make a symbol of version \(version)")
+    }
+
     private mutating func decode(
         _ modules: Span<Float>, _ version: Version, _ format: FormatCandidate, attempts: Int,
-        _ misreadLimit: Double, _ policy: ErasurePolicy
+        _ misreadLimit: Double, _ policy: ErasurePolicy, isStrict: Bool = false
     ) throws(SymbolError) -> DecodedSymbol {
         let level = format.information.errorCorrectionLevel
         guard let structure = BlockStructure(version: version, level: level) else {
@@ -118,6 +160,11 @@ public struct SoftDecoder: Sendable {
         let tally = try repairBlocks(
             modules, version, format, structure, policy,
             misreadLimit: misreadLimit >= 1 ? 1 : misreadLimit / Double(attempts))
+        if let stronger = strongerFormat(than: format, structure, of: version) {
+            return try decode(
+                modules, version, stronger, attempts: attempts, misreadLimit, policy,
+                isStrict: isStrict)
+        }
         let parsed = Result { () throws(SymbolError) in
             try SegmentParser.parse(data, bitCount: structure.dataBits, version: version)
         }
@@ -133,6 +180,14 @@ public struct SoftDecoder: Sendable {
             throw .doubtfulCorrection(misreadChance: chance, limit: misreadLimit)
         }
         let (content, end) = try parsed.get()
+        if isStrict {
+            let isPadded =
+                padding != nil
+                || Padding.hasNoRoom(after: end, in: data, bitCount: structure.dataBits)
+            guard isPadded, !isEmpty, tally.unused >= Self.leastUnused else {
+                throw .unreadableFormatInformation(distance: format.distance)
+            }
+        }
         // A codeword of four bits has zeros in the other four, unless it is padding.
         let lastByte = structure.dataBits / 8 * 8
         let isLastInvalid =
@@ -146,6 +201,40 @@ public struct SoftDecoder: Sendable {
             mask: format.information.mask, isMirrored: format.isMirrored,
             formatDistance: format.distance, errors: tally.errors, erasures: tally.erasures,
             unusedErrorCorrection: tally.unused, misreadChance: chance)
+    }
+
+    /// The format information of a higher level whose blocks the corrected ones are, too; `nil` where there is none.
+    ///
+    /// With as many blocks, a codeword of the higher level is one of the lower, whose generator polynomial divides the other's. So a
+    /// wrong level corrects as well as the right one, and then takes error correction for data. By chance a codeword of the lower level is one of
+    /// the higher once in 256 to the power of the difference of their error correction codewords.
+    private func strongerFormat(
+        than format: FormatCandidate, _ structure: BlockStructure, of version: Version
+    ) -> FormatCandidate? {
+        guard version.symbology == .qrCode, corrected.contains(where: { $0 != 0 }) else {
+            return nil
+        }
+        for level in ErrorCorrectionLevel.allCases.reversed() {
+            guard let other = BlockStructure(version: version, level: level),
+                other.blocks == structure.blocks,
+                other.errorCorrectionCodewords > structure.errorCorrectionCodewords
+            else { continue }
+            let decoder = ReedSolomonDecoder(structure: other)
+            var start = 0
+            let isOther = (0..<structure.blocks).allSatisfy { block in
+                let end =
+                    start + structure.dataCodewords(ofBlock: block)
+                    + structure.errorCorrectionCodewords
+                defer { start = end }
+                return decoder.syndromes(of: corrected.span.extracting(start..<end)) == nil
+            }
+            guard isOther else { continue }
+            return FormatCandidate(
+                information: FormatInformation(
+                    errorCorrectionLevel: level, mask: format.information.mask, version: version),
+                isMirrored: format.isMirrored, score: format.score, distance: format.distance)
+        }
+        return nil
     }
 
     /// Corrects all blocks and joins their data.

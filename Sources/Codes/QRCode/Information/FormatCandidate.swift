@@ -49,6 +49,22 @@ struct FormatRanking: Sendable {
         while let last = candidates.last, last.score < best / 2 { candidates.removeLast() }
     }
 
+    /// Lists every format information of a version, upright and mirrored, the nearest first.
+    mutating func list(_ modules: Span<Float>, version: Version) {
+        candidates.removeAll(keepingCapacity: true)
+        let table = FormatTable.of(version)
+        for isMirrored in [false, true] {
+            let word = SoftWord(modules, table, isMirrored: isMirrored)
+            for entry in table.entries {
+                insert(
+                    FormatCandidate(
+                        information: entry.information, isMirrored: isMirrored,
+                        score: word.agreement(with: entry),
+                        distance: (word.cost(of: entry) + 1) / 2), limit: 2 * table.entries.count)
+            }
+        }
+    }
+
     private mutating func insert(_ candidate: FormatCandidate, limit: Int) {
         if candidates.count >= max(limit, 1) {
             guard let last = candidates.last, candidate.score > last.score else { return }

@@ -183,7 +183,9 @@ extension SymbolReader {
         if flat > Self.sureAgreement {
             // What is wrong is the modules.
             equalize(functions)
-            if let symbol = decode(.flatEqualized, functions, Self.misreadLimit, &report) {
+            if let symbol = decode(.flatEqualized, functions, Self.misreadLimit, &report)
+                ?? decodeWithAnyFormat(functions, &report)
+            {
                 return symbol
             }
         }
@@ -210,7 +212,9 @@ extension SymbolReader {
         guard bent > Self.leastAgreement else { return nil }
         if let symbol = decode(.bent, functions, Self.misreadLimit, &report) { return symbol }
         equalize(functions)
-        if let symbol = decode(.bentEqualized, functions, Self.misreadLimit, &report) {
+        if let symbol = decode(.bentEqualized, functions, Self.misreadLimit, &report)
+            ?? (bent > Self.sureAgreement ? decodeWithAnyFormat(functions, &report) : nil)
+        {
             return symbol
         }
         guard effort != .fast,
@@ -294,6 +298,29 @@ extension SymbolReader {
         _ rung: Rung, _ functions: FunctionModules, _ cap: Double, _ report: inout SymbolReport
     ) -> FoundSymbol? {
         self.rung = rung
+        return decode(functions, cap, &report) {
+            (decoder, modules, limit) throws(SymbolError) in
+            try decoder.decode(
+                modules, version: functions.version, misreadLimit: limit, formats: 2,
+                triesErasures: rung != .flat)
+        }
+    }
+
+    /// Decodes the modules sampled last, whatever the format information says.
+    private mutating func decodeWithAnyFormat(
+        _ functions: FunctionModules, _ report: inout SymbolReport
+    ) -> FoundSymbol? {
+        decode(functions, Self.misreadLimit, &report) {
+            (decoder, modules, limit) throws(SymbolError) in
+            try decoder.decodeWithAnyFormat(
+                modules, version: functions.version, misreadLimit: limit)
+        }
+    }
+
+    private mutating func decode(
+        _ functions: FunctionModules, _ cap: Double, _ report: inout SymbolReport,
+        _ body: (inout SoftDecoder, Span<Float>, Double) throws(SymbolError) -> DecodedSymbol
+    ) -> FoundSymbol? {
         let modules = softs
         let count = functions.dimension * functions.dimension
         budget.count(rung == .flat ? .correct : .decode, modules: count)
@@ -304,9 +331,7 @@ extension SymbolReader {
         let limit = ledger.limit(
             upTo: cap, agreeing: agreeing, of: functions.outsideFinders.count)
         do throws(SymbolError) {
-            let decoded = try decoder.decode(
-                modules.span.extracting(0..<count), version: functions.version, misreadLimit: limit,
-                formats: 2, triesErasures: rung != .flat)
+            let decoded = try body(&decoder, modules.span.extracting(0..<count), limit)
             return report.symbol(
                 decoded, grid, contrast: Double(levels.contrast))
         } catch {
