@@ -34,20 +34,8 @@ public struct Reader: Sendable {
         }
         search.keepsLevels = false
         scanSparseLines(image)
-        search.searchesRest = searchesRest(image)
         readFurther(image)
         return search.reading()
-    }
-
-    /// Whether symbols that leave no finder pattern may stand beside those that were read.
-    private mutating func searchesRest(_ image: LumaImage) -> Bool {
-        switch options.effort {
-        case .fast: false
-        case .normal:
-            !search.symbols.isEmpty
-                && BusyBlocks.remain(in: image, beside: search.symbols, &search.meter)
-        case .thorough: true
-        }
     }
 
     /// The methods after the first, as far as the effort goes.
@@ -159,8 +147,8 @@ public struct Reader: Sendable {
 
     /// Finder patterns on more scan lines.
     private mutating func scanLines(_ image: LumaImage) {
-        // Beside symbols that were read, mostly only what fits a finder pattern that is left over.
-        let regions = search.symbols.isEmpty || search.searchesRest ? nil : search.leadRegions
+        // Beside symbols that were read, only what fits a finder pattern that is left over.
+        let regions = search.symbols.isEmpty ? nil : search.leadRegions
         scanMore(image, .normal, within: regions)
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)

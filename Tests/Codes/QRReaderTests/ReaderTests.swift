@@ -164,35 +164,6 @@ struct ReaderTests {
         #expect(texts(read(image, .thorough)) == [text])
     }
 
-    @Test(
-        "a code of the smallest modules beside one that is easy to read",
-        arguments: [Effort.normal, .thorough])
-    func readsRest(effort: Effort) throws {
-        let easy = try PrintedSymbol("EASY", version: 1, moduleSize: 6).picture()
-        let hard = try PrintedSymbol(Self.text, version: 3, moduleSize: 1).picture()
-        let width = easy.width + hard.width + 20
-        var pixels = [UInt8](repeating: 255, count: width * easy.height)
-        for (picture, left) in [(easy, 0), (hard, easy.width + 20)] {
-            for y in 0..<picture.height {
-                for x in 0..<picture.width {
-                    pixels[(y + 3) % easy.height * width + left + x] =
-                        picture.pixels[y * picture.width + x]
-                }
-            }
-        }
-        let image = LumaImage(width: width, height: easy.height, pixels: pixels)
-        #expect(Set(texts(read(image, effort))) == ["EASY", Self.text])
-    }
-
-    @Test("an empty page costs no search beside the code on it")
-    func leavesEmptyPage() throws {
-        let printed = try PrintedSymbol("EASY", version: 1, moduleSize: 6).picture()
-        var meter = WorkMeter()
-        #expect(!BusyBlocks.remain(in: printed, beside: read(printed).symbols, &meter))
-        #expect(BusyBlocks.remain(in: printed, beside: [], &meter))
-        #expect(!BusyBlocks.remain(in: LumaImage(width: 7, height: 900), beside: [], &meter))
-    }
-
     @Test("under a patch of glare")
     func readsGlare() throws {
         let printed = try PrintedSymbol(Self.text, version: 4, level: .q, moduleSize: 5)

@@ -16,8 +16,6 @@ struct SymbolSearch: Sendable {
     var looks: [Look] = []
     /// What hypotheses that fail may cost in this picture.
     var budget = WorkBudget(pixels: 0)
-    /// Whether the picture is searched on beside the symbols that were read.
-    var searchesRest = false
     /// All work on this picture, and how much of it there may be.
     var meter = WorkMeter()
     /// The hypotheses that were tried, by effort.
@@ -75,7 +73,6 @@ struct SymbolSearch: Sendable {
         if isOtherPicture { reader.begin() }
         budget = WorkBudget(pixels: image.width * image.height)
         self.meter = meter
-        searchesRest = false
         symbols.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         collection.removeAll()
@@ -119,13 +116,10 @@ struct SymbolSearch: Sendable {
         symbols.isEmpty && !diagnoses.contains { $0.rank > Self.hopeful }
     }
 
-    /// Whether there may be more to read: no symbol was read, the rest of the picture is searched, whole finder patterns are left over,
-    /// or a promising grid was not read.
-    var isIncomplete: Bool { symbols.isEmpty || searchesRest || hasTraces }
-
-    /// Whether whole finder patterns are left over, or a promising grid was not read.
-    private var hasTraces: Bool {
-        hasCompleteLeads
+    /// Whether there may be more to read: no symbol was read, whole finder patterns are left over, or a promising
+    /// grid was not read.
+    var isIncomplete: Bool {
+        symbols.isEmpty || hasCompleteLeads
             || diagnoses.contains { noted in
                 let place = noted.diagnosis.corners.center
                 return noted.rank >= 1 && !symbols.contains { $0.corners.contains(place) }
@@ -277,8 +271,6 @@ struct SymbolSearch: Sendable {
             .sorted(ascendingBy: { $0.corners.center.y })
         reading.work = meter.spent + collection.finders.count * collection.finders.count / 4
         reading.isCutShort = meter.isCutShort
-        // The search of the rest of a picture takes many things for a part of a finder pattern.
-        guard symbols.isEmpty || hasTraces else { return reading }
         let failures = diagnoses.sorted(descendingBy: { $0.rank })
         for failure in failures where isExplained(failure) {
             let diagnosis = failure.diagnosis
