@@ -15,7 +15,7 @@ import Wording
 extension TourCommand {
     struct Take: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take what others have made into a tour, or a channel into a kiosk.",
+            abstract: "Import other programs' files, or a channel.",
             discussion: """
                 INTO A TOUR
                 Takes a file into a folder of content, which is made where it is not there:

@@ -169,8 +169,8 @@ struct ShapeTests {
         let folder = try folder("")
         let path = folder(".tour.db")
         let problems = try SampleSite.problems(of: folder, into: path)
-        #expect(problems.map(\.rule) == [.undrawnRoom])
-        #expect(problems.map(\.severity) == [.warning])
+        #expect(problems.map(\.rule).contains(.undrawnRoom))
+        #expect(problems.allSatisfy { $0.severity == .warning })
         #expect(try TourStore(path: path).room("A-014")?.hotspot == [])
     }
 

@@ -41,6 +41,11 @@ package enum MediaConversion {
     /// Whether ffmpeg is there.
     package static var hasProgram: Bool { unsafe access(program, X_OK) == 0 }
 
+    /// Whether a file is a picture, film or sound, by its first bytes.
+    static func isKnown(_ head: [UInt8]) -> Bool {
+        ImageFormat(of: head.span) != nil || Form(of: head) != nil
+    }
+
     /// Whether a file has to be converted, by its first bytes; what is none of those that are known has not.
     package static func isNeeded(for head: [UInt8]) -> Bool {
         if let format = ImageFormat(of: head.span) {
@@ -139,7 +144,9 @@ package enum MediaConversion {
                 } else {
                     self = .whole(ending: "mp4", .film)
                 }
-            } else if ["moov", "mdat", "wide", "free"].contains(where: { begins($0, at: 4) }) {
+            } else if head.first == 0,
+                ["moov", "mdat", "wide", "free"].contains(where: { begins($0, at: 4) })
+            {
                 // QuickTime before it had a box for its type.
                 self = .film
             } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {

@@ -93,13 +93,14 @@ enum TakenSource {
         let head = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
             .read(upTo: 1024)
         if head.isEmpty { throw Refusal(message: "it is empty", remedy: "give the right file") }
-        let isText =
-            !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
         if ImageFormat(of: head.span) == .pdf {
             throw Refusal(message: "it is a PDF", remedy: "save its pictures as PNG or JPEG")
         }
         if head.starts(with: [0x50, 0x4B]) { return try archive(path) }
-        guard isText, ImageFormat(of: head.span) == nil else { return .medium }
+        let isMarked = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+        guard isMarked || !head.contains(0) && !MediaConversion.isKnown(head) else {
+            return .medium
+        }
         guard let bytes = try BoundedFile.read(path, limit: mostBytes)?.bytes else {
             throw Refusal(
                 message: "it has more than \(mostBytes >> 20) MiB", remedy: "take it in parts")
