@@ -40,7 +40,7 @@ export class List {
       class: "floor", href: `/plans/${encodeURIComponent(data.building)}/${encodeURIComponent(id)}`, "aria-current": id === data.floor.id ? "page" : null,
     }, el("b", {}, id), el("span", {}, name)));
     if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `/new/floors?on=${encodeURIComponent(data.building)}`, title: say("addFloor") }, icon("plus", "icon s"), el("span", {}, say("addFloor"))));
-    if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `${addressOf(data)}/drawing` }, icon("shape", "icon s"), el("span", {}, say("inDrawing"))));
+    if (!editor.state.isSite) floors.push(el("a", { class: "floor add", href: `${addressOf(data)}/drawing`, title: say("inDrawing") }, icon("shape", "icon s"), el("span", {}, say("inDrawing"))));
     this.things = el("div", { class: "things", role: "listbox", "aria-label": say("onFloor") });
     this.element = el("nav", { class: "left", "aria-label": say("floors") }, el("h2", {}, data.buildingName), floors, el("h2", {}, say("onFloor")), this.things);
     this.things.addEventListener("keydown", (event) => {
