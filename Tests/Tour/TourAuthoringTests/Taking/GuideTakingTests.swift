@@ -278,7 +278,7 @@ struct GuideTakingTests {
     @Test("subtitles go to the film of their name, in the language of their name")
     func subtitles() throws {
         try sample()
-        try folder.write("in/walk.webm", SampleSite.webm.prefix(4) + Array("webm".utf8))
+        try folder.write("in/walk.webm", Array(SampleSite.webm.prefix(4)) + Array("webm".utf8))
         try folder.write("in/walk.de.srt", "1\n00:00:00,000 --> 00:00:01,000\nHallo\n")
         try folder.write("in/other.srt", "1\n00:00:00,000 --> 00:00:01,000\nHallo\n")
         var warnings: [String] = []
