@@ -12,7 +12,7 @@ package enum ZipArchive {
         package let files: Int
         /// Of all files together, unpacked.
         package let bytes: Int
-        /// Whether folders of their own may stand beside the files.
+        /// Allows entries of folders beside the files.
         package let allowsFolders: Bool
 
         package init(files: Int, bytes: Int, allowsFolders: Bool = false) {

@@ -26,7 +26,7 @@ extension Examination {
         }
     }
 
-    /// What switches a television off at night.
+    /// Examines the HDMI-CEC device that sends a television to standby at night.
     func television() -> Finding {
         guard let path = configuration.screen.cecDevice else {
             return Finding(

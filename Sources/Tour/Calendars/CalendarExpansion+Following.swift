@@ -19,7 +19,7 @@ extension CalendarExpansion {
         }.sorted { $0.from < $1.from }
     }
 
-    /// How far changes move dates, in seconds; with the length that dates have then.
+    /// The farthest that changes move dates, in seconds, with the length of the dates after it.
     func reach(of ranges: [Int], _ event: CalendarEntry) -> Int {
         ranges.reduce(0) { reach, index in
             let change = entries[index]

@@ -164,7 +164,7 @@ struct ShapeTests {
         #expect(problems == [problem])
     }
 
-    @Test("a room that its floor's drawing lacks is told, and is there without walls")
+    @Test("a room that its floor's drawing lacks gets a warning, and has no walls")
     func undrawn() throws {
         let folder = try folder("")
         let path = folder(".tour.db")

@@ -8,7 +8,7 @@ public struct SymbolSegment: Sendable, Hashable {
     }
 
     public var mode: Mode
-    /// How many bytes it has, as a reader transmits them: two for a kanji.
+    /// The number of bytes that a reader transmits for it: two for a kanji.
     public var byteCount: Int
     /// The number of the Extended Channel Interpretation in force; `nil` before the first.
     public var designator: Int?

@@ -12,7 +12,7 @@ struct CharsetGuess {
     var charset: Charset
     var string: String
 
-    /// What is added to the 8 bits of each byte for the assumption that the bytes are no text: none that is so short is.
+    /// The cost in bits, beside 8 for each byte, of the assumption that the bytes are binary: short ones never are.
     private static let binaryBits = 10.0
 
     /// The likeliest reading of bytes that are not valid UTF-8; `nil` where no charset explains them in fewer bits than they have.

@@ -11,7 +11,7 @@ struct CharsetProfile: Sendable {
     /// The language, where it is written in Latin letters.
     private let language: LatinLanguage?
 
-    /// How much of a text is weighed.
+    /// The most of a text that is weighed.
     static let weighedCharacters = 600
 
     /// A charset in which a language is written in Latin letters.

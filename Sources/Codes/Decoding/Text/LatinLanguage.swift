@@ -5,7 +5,7 @@ struct LatinLanguage: Sendable {
     /// The small letter of each capital with a mark.
     private var smallLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
     private var pairs: [Pair: Double] = [:]
-    /// What each letter without a mark that the language hardly uses adds.
+    /// The cost of a letter without a mark that the language hardly uses.
     private var rareLetters: [Unicode.Scalar: Double] = [:]
 
     private struct Pair: Hashable {
@@ -13,7 +13,7 @@ struct LatinLanguage: Sendable {
         var second: Unicode.Scalar
     }
 
-    /// What a pair adds to the letters' own costs: one that is more frequent than chance, one that is as frequent, and any other.
+    /// The cost of a pair beside its letters' own: more frequent than chance, as frequent, and any other.
     private static let (frequentPair, usualPair, rarePair) = (-2.0, 0.0, 4.0)
     private static let rareLetter = 2.0
 
@@ -62,7 +62,7 @@ struct LatinLanguage: Sendable {
     /// The cost of a letter with a mark itself; `nil` where the language does not have it.
     func cost(of scalar: Unicode.Scalar) -> Double? { bits[scalar] }
 
-    /// What two neighbours add, one of which is a letter with a mark of this language; 0 for others.
+    /// The cost of two neighbours, one of which is a letter with a mark of this language; 0 for others.
     func cost(of first: Unicode.Scalar, before second: Unicode.Scalar) -> Double {
         let rare = rareLetters[second] ?? 0
         guard bits[first] != nil || bits[second] != nil else { return rare }

@@ -71,7 +71,7 @@ enum PayloadCharset {
         var own: [String?] = []
         let lines = lines(bytes[...], keepingEnds: true)
         for line in lines {
-            // A folded line goes on with the charset of the one before.
+            // A folded line has the charset of the line before.
             let isFolded = line.first == 0x20 || line.first == 0x09
             let head = line.prefix { $0 != UInt8(ascii: ":") }
             own.append(isFolded ? own.last ?? nil : value(after: ";charset", in: head))

@@ -13,7 +13,7 @@ public enum TextDecoder {
     ///   - interpretations: in ascending order of offset; bytes before the first are read as if
     ///     there were none. Unknown designators are ignored.
     ///   - segments: how the bytes are packed, the last one at their end; empty where it is not known.
-    ///   - part: the place in a structured append set; a character that an end of the part cuts is left out.
+    ///   - part: the place in a structured append set; the text omits a character that an end of the part cuts.
     public static func decode(
         _ bytes: [UInt8], interpretations: [Interpretation] = [], segments: [SymbolSegment] = [],
         part: StructuredAppend? = nil
@@ -162,7 +162,7 @@ public enum TextDecoder {
 }
 
 extension UInt8 {
-    /// Whether no text has it in any charset: a control character other than tab, line ends, and the separators of ISO/IEC 15434 (GS, RS,
+    /// True for bytes that text has in no charset: control characters other than tab, line ends, and the separators of ISO/IEC 15434 (GS, RS,
     /// US, EOT).
     fileprivate var isNoText: Bool {
         switch self {

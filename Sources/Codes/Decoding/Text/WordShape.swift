@@ -1,6 +1,6 @@
 /// Rules for where in a word letters stand, for scripts that share their bytes with others.
 enum WordShape {
-    /// What two neighbours add that hardly ever stand so; a blank stands for the start or the end of a text.
+    /// The cost of two neighbours that are hardly ever in this order; a blank stands for the start or the end of a text.
     static func bits(of first: Unicode.Scalar, before second: Unicode.Scalar) -> Double {
         switch (first.value, second.value) {
         // Five Hebrew letters have another form at the end of a word.

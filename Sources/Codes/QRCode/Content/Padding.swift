@@ -31,7 +31,7 @@ enum Padding {
         return first
     }
 
-    /// Whether only zeros of the last codeword follow, so that there is no room for padding.
+    /// True if only zeros of the last codeword follow, which leaves no room for padding.
     static func hasNoRoom(after bit: Int, in codewords: [UInt8], bitCount: Int) -> Bool {
         guard bit <= bitCount, bitCount - bit < 8, bitCount <= codewords.count * 8 else {
             return false

@@ -9,7 +9,7 @@ struct JSONMessage: Encodable {
     var count: Int
     /// The places of the parts that were not seen, from 0.
     var missing: [Int] = []
-    /// What the whole message says; `null` unless all parts are there, likewise `bytes` (base64).
+    /// The text of the whole message; `null` unless all parts are there, likewise `bytes` (base64).
     var text: String?
     var bytes: String?
 

@@ -39,7 +39,7 @@ struct CECTransmission: Sendable, Equatable {
     var status: UInt8
 
     static let done = CECTransmission(status: 1)
-    /// Nobody has acknowledged it, and it was repeated as often as may be.
+    /// No device acknowledged it, after all retries.
     static let unanswered = CECTransmission(status: 1 << 2 | 1 << 5)
 
     var isDone: Bool { status & 1 != 0 }

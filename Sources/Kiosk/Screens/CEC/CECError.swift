@@ -14,7 +14,7 @@ public enum CECError: Error, Equatable {
     /// The bus has lost a message; `status` is the kernel's `tx_status`.
     case lost(path: String, status: UInt8)
 
-    /// There is no device, which is no fault.
+    /// The device is missing, which is not a failure.
     var isAbsence: Bool {
         if case .system(_, _, let code) = self {
             [ENOENT, ENXIO, ENODEV].contains(code)

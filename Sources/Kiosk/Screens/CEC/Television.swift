@@ -14,7 +14,7 @@ actor Television: ThreadActor {
     private var isOn: Bool?
     private var hasFailed = false
 
-    /// What it lists the kiosk as among its inputs.
+    /// The OSD name of the kiosk among the television's inputs.
     private static let name = "Docent"
 
     /// - Parameter tell: called with a sentence about a failure, once until a switch works again.
@@ -51,7 +51,7 @@ actor Television: ThreadActor {
         let initiator = try device.address(claimedAs: Self.name)
         guard on else { return try device.transmit(.standby(from: initiator)) }
         try device.transmit(.imageViewOn(from: initiator))
-        // Without an address of its own, the kiosk is no source that the television could show.
+        // Without a logical address the kiosk cannot be the active source.
         guard initiator != CECCapabilities.unregistered, let place = try device.physicalAddress()
         else { return }
         try device.transmit(.activeSource(from: initiator, at: place))

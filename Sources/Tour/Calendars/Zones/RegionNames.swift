@@ -44,13 +44,13 @@ enum RegionNames {
         "southeast": ["se"], "southeastern": ["se"],
     ]
 
-    /// What a region's name means outside of Windows, for those whose clocks Windows may mean otherwise.
+    /// Zones of regions' names outside of Windows, for those that may mean other clocks there.
     private static let metazones = [
         "western europe": "Europe/Lisbon", "central europe": "Europe/Paris",
         "eastern europe": "Europe/Bucharest",
     ]
 
-    /// Zones that Windows shows by another name than it keeps them under, where that is no city.
+    /// Zones that Windows shows under another name than its key, other than cities.
     private static let shown = [
         "alaska": "alaskan", "arizona": "us mountain", "brasilia": "e. south america",
         "cape verde is.": "cape verde", "coordinated universal": "utc", "hawaii": "hawaiian",

@@ -177,7 +177,7 @@ public struct ContentChange: Sendable, Equatable, Codable {
             && endings.contains(file.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
-    /// Whether a path is that of a floor's drawing, which changes as a whole.
+    /// True for the path of a floor's drawing, which changes as a whole.
     static func isDrawing(_ file: String) -> Bool {
         file.hasPrefix("buildings/") && FileName.stem(of: file, "svg") != nil
     }

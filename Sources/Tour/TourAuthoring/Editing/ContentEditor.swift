@@ -406,7 +406,7 @@ public struct ContentEditor: Sendable {
             ContentChange.New(file: gone.file, content: try kept(file, of: gone.file)))
     }
 
-    /// What a file of the folder holds: its bytes, or those of a medium, a calendar or a drawing where they stand.
+    /// The content of a file of the folder: its bytes, or the path of a medium, a calendar or a drawing.
     private func content(
         of path: String, in listing: FolderListing
     ) throws -> FolderJournal.Content {

@@ -151,8 +151,8 @@ enum CardText {
     }
 
     /// The property of a line, without its group and its parameters.
-    private static func name(of line: String) -> String {
-        let head = line.prefix { $0 != ":" && $0 != ";" }
+    static func name(of line: some StringProtocol) -> String {
+        let head = String(line.prefix { $0 != ":" && $0 != ";" })
         return (head.split(separator: ".").last.map(String.init) ?? "").uppercased()
     }
 

@@ -10,9 +10,9 @@ import TourModel
 struct AddressBook {
     /// In their order, each from BEGIN to END.
     let cards: [String]
-    /// How many lines were left behind.
+    /// The number of private lines, which are skipped.
     private(set) var privateLines = 0
-    /// Whether the character set was a guess.
+    /// True if only the bytes suggest the character set.
     let isGuess: Bool
 
     private static let kept: Set<String> = [
@@ -36,7 +36,7 @@ struct AddressBook {
         for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
             let isFolded = line.first == " " || line.first == "\t"
             if !isFolded || Self.isEnd(line) {
-                let name = Self.name(of: line)
+                let name = CardText.name(of: line)
                 if name == "BEGIN" { depth += 1 }
                 // A card within a card is another person's.
                 isKept = depth == 1 && Self.isKept(line, name)
@@ -55,12 +55,6 @@ struct AddressBook {
 
     private static func isEnd(_ line: Substring) -> Bool {
         line.uppercased().hasPrefix("END:VCARD")
-    }
-
-    /// The property of a line, without its group and its parameters.
-    private static func name(of line: Substring) -> String {
-        let head = line.prefix { $0 != ":" && $0 != ";" }
-        return (head.split(separator: ".").last.map(String.init) ?? "").uppercased()
     }
 
     private static func isKept(_ line: Substring, _ name: String) -> Bool {

@@ -9,9 +9,9 @@ struct FloorTaking {
     private let projection: GlobeProjection
     private let polygons: [PlanPolygon?]
 
-    /// How far doors may be drawn beside walls, and places beyond the plan's edge, in metres.
+    /// The tolerance for doors beside walls and for places beyond the plan's edge, in metres.
     static let reach = 0.6
-    /// How far apart two drawings of one lift or entrance lie at most, in metres.
+    /// The largest distance of two drawings of one lift or entrance, in metres.
     private static let shift = 3.0
 
     init(
@@ -52,7 +52,7 @@ struct FloorTaking {
         return (3...ImportLimits().points).contains(simple.count) ? simple : []
     }
 
-    /// Whether walls say no more than known ones: none, or the same within what a plan can tell apart.
+    /// True if walls are missing, or the same as known ones within the margin of a plan.
     static func isSame(_ walls: [Point], as known: [Point]) -> Bool {
         guard let new = PlanPolygon(walls) else { return true }
         guard let old = PlanPolygon(known) else { return false }
@@ -79,7 +79,7 @@ struct FloorTaking {
     /// The walls of each room; none where they leave the plan.
     var hotspots: [[Point]] { foreign.rooms.map { outline($0.outline) } }
 
-    /// Whether a way leads to a place, or none is drawn on the floor.
+    /// True if a way leads to a place, or the floor has no ways.
     func leads(to point: Point) -> Bool {
         let ways = joined.ways
         return ways.isEmpty

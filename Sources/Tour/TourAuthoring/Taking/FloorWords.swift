@@ -9,7 +9,7 @@ enum FloorWords {
     ]
     private static let above: Set<String> = [
         "og", "obergeschoss", "stock", "floor", "etage", "level", "ebene", "planta", "piano",
-        "stockwerk", "f", "ogeschoss", "verdieping", "niveau",
+        "stockwerk", "f", "verdieping", "niveau",
     ]
     private static let below: Set<String> = [
         "ug", "untergeschoss", "kg", "keller", "kellergeschoss", "basement", "b", "sous-sol",

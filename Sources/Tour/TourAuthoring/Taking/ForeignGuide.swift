@@ -8,7 +8,7 @@ struct ForeignGuide {
     var summaries = ForeignText()
     /// The tag of the language that most of it is in.
     var language: String?
-    /// Whether the stops have an order, in which they are a guided tour.
+    /// True if the stops have an order, and so make a guided tour.
     var isTour = false
     var stops: [ForeignStop] = []
 }
@@ -16,7 +16,7 @@ struct ForeignGuide {
 struct ForeignStop {
     /// The line of the file, from 1.
     var line = 1
-    /// What is on the door, or the room's ID in a tour.
+    /// The number on the door, or the room's ID in a tour.
     var number: String?
     var names = ForeignText()
     var texts = ForeignText()
@@ -24,7 +24,7 @@ struct ForeignStop {
     var tags: [String] = []
     /// The building's ID or name; `nil` where the file says none.
     var building: String?
-    /// What the lift's button says, the floor's name, or its level.
+    /// The label of the lift's button, the floor's name, or its level.
     var floor: String?
     var place: EarthPlace?
     var media: [Medium] = []

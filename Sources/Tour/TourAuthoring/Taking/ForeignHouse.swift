@@ -6,14 +6,14 @@ struct ForeignHouse {
     /// The tag of the language that most of it is in.
     var language: String?
     var buildings: [ForeignBuilding] = []
-    /// What was passed over, by the reason.
+    /// The number of skipped features, by their kind and the reason.
     var passedOver: [String: Int] = [:]
 
     mutating func passOver(_ reason: String) { passedOver[reason, default: 0] += 1 }
 }
 
 struct ForeignBuilding {
-    /// What the building is called for short, from which its ID is made.
+    /// The building's short name, from which its ID is made.
     var code: String?
     var names = ForeignText()
     var texts = ForeignText()
@@ -34,13 +34,13 @@ struct ForeignBuilding {
 
 struct ForeignFloor {
     var level: Int
-    /// What the lift's button says.
+    /// The label of the lift's button.
     var code: String?
     var names = ForeignText()
     var outline: [EarthPlace] = []
     var rooms: [ForeignRoom] = []
     var doors: [EarthPlace] = []
-    /// Where visitors walk.
+    /// Lines along which visitors walk.
     var ways: [[EarthPlace]] = []
     var connections: [ForeignConnection] = []
     /// Outlines of what visitors walk through: a door between one of them and a room is the room's.
@@ -48,7 +48,7 @@ struct ForeignFloor {
 }
 
 struct ForeignRoom {
-    /// What is on the door.
+    /// The number on the door.
     var number: String?
     /// The ID that the room has in a tour.
     var id: String?

@@ -33,7 +33,7 @@ struct GuideTaking {
             if let building = building(of: stop), stop.number == nil, stop.floor == nil,
                 !guide.isTour
             {
-                // What is said of a building rather than of a room in it.
+                // The stop is about a building, not a room in it.
                 fill(&content.buildings[building].texts, stop.texts, isLine: false)
                 let taken = media.take(stop.media, names: stop.names)
                 content.buildings[building].media.appendMissing(taken.filter(media.isShown))
@@ -122,7 +122,7 @@ struct GuideTaking {
         return found.count == 1 ? found.first : nil
     }
 
-    /// Whether a text is a building's ID or name; where there is none, any building is meant.
+    /// True if a text is a building's ID or name; without a text any building matches.
     private func isMeant(_ id: Building.ID, by text: String?) -> Bool {
         guard let text, let building = content.buildings.first(where: { $0.id == id }) else {
             return true
@@ -133,7 +133,7 @@ struct GuideTaking {
     private mutating func make(_ stop: ForeignStop) -> Room? {
         let title = stop.names.isEmpty ? ForeignText(stop.number) : stop.names
         guard let name = title.plain else {
-            warn(stop.line, "this has no name and is passed over", "write it")
+            warn(stop.line, "skipped a row without a name", "write its name")
             return nil
         }
         guard let (building, floor) = floor(of: stop, called: name) else { return nil }
@@ -173,9 +173,11 @@ struct GuideTaking {
             let ids = content.buildings.prefix(10).map(\.id).joined(separator: ", ")
             warn(
                 stop.line,
-                wanted.map { "\(name) is in \"\($0.shortened)\", which is no building here" }
+                wanted.map {
+                    "\(name) is in \"\($0.shortened)\", and the tour has no such building"
+                }
                     ?? "\(name) says no building",
-                "it is passed over; write one of \(ids), or name a floor with --floor")
+                "the row is skipped; write one of \(ids), or name a floor with --floor")
             return nil
         }
         let floors = content.buildings[building].floors
@@ -191,8 +193,9 @@ struct GuideTaking {
         if let known { return (building, known) }
         guard let number = FloorWords.level(of: level) else {
             warn(
-                stop.line, "\(name) is on \"\(level.shortened)\", which is no floor here",
-                "it is passed over; write one of \(floors.map(\.id).joined(separator: ", "))")
+                stop.line,
+                "\(name) is on \"\(level.shortened)\", and the building has no such floor",
+                "the row is skipped; write one of \(floors.map(\.id).joined(separator: ", "))")
             return nil
         }
         if let known = floors.first(where: { $0.level == number }) { return (building, known) }
@@ -223,7 +226,7 @@ struct GuideTaking {
 
     // MARK: The tour
 
-    /// Where the tour stands that the guide is, by its ID or its name.
+    /// The index of the tour with the guide's ID or name.
     private var tour: Int? {
         let names = guide.names.values.values.map { Folding.fold(ForeignText.line($0)) }
         return content.tours.firstIndex { $0.id == guide.id }
@@ -263,7 +266,7 @@ struct GuideTaking {
 }
 
 extension Building {
-    /// Whether a text is its ID or its name.
+    /// True if a text is its ID or its name.
     func isCalled(_ text: String) -> Bool {
         let text = Folding.fold(ForeignText.line(text))
         return Folding.fold(id) == text

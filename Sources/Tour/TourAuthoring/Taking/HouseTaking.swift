@@ -4,13 +4,13 @@ import Wording
 
 /// Joins buildings that another program describes with the content of a tour.
 ///
-/// What is there stays: a building is known by its ID or its name, a floor by its ID or its level, a room by its ID, its number
-/// or, on its floor, its name. Of these only walls, doors and what was missing is taken.
+/// The tour's own content stays. The ID or the name identifies a building, the ID or the level a floor, the ID, the number or, on its floor, the
+/// name a room. An import updates their walls and doors, and adds missing values.
 struct HouseTaking {
     private let house: ForeignHouse
     private let file: String
     private let log: ProblemLog
-    /// Whether the site has no map yet.
+    /// True if the site has no map yet.
     private let isNew: Bool
     private(set) var content: TourContent
     private var names: TakenNames
@@ -29,19 +29,19 @@ struct HouseTaking {
     mutating func join() {
         for (reason, count) in house.passedOver.sorted(by: { $0.key < $1.key }) {
             warn(
-                "\(reason) is passed over, \(count) times", "give it what is missing, if it matters"
-            )
+                "skipped \(reason), \(counted(count, "time"))",
+                "add what is missing, and take the file again")
         }
         guard !house.buildings.isEmpty else {
             return fail(
-                "there is no building with floors and rooms",
+                "the map has no building with floors and rooms",
                 "save the indoor map with its levels and units, or its areas with their level")
         }
         if isNew {
             guard let survey = EarthSurvey(outlines) else {
                 return fail(
                     "what is drawn does not fit on one map",
-                    "take out what is more than 20 km away from the rest")
+                    "delete features more than 20 km away from the rest")
             }
             content.site.map.globe = survey.globe
             (content.site.map.width, content.site.map.height) = (survey.width, survey.height)
@@ -113,7 +113,7 @@ struct HouseTaking {
             building.entrances += taking.entrances(
                 foreign.entrances, of: building, isGround: isGround(floor, of: foreign))
         }
-        // What leads nowhere else is no connection.
+        // A connection has two floors or more.
         building.connections.removeAll { $0.stops.count < 2 }
         building.floors.sort { $0.level < $1.level }
         content.buildings.append(building)
@@ -168,7 +168,7 @@ struct HouseTaking {
         return outline
     }
 
-    /// What the lift's button says, at most eight letters and unlike the building's others.
+    /// The label of the lift's button: at most eight letters, unique in the building.
     private static func floorID(_ floor: ForeignFloor, in building: Building) -> Floor.ID {
         let code = floor.code.map { ForeignText.line($0) } ?? ""
         let own = (1...8).contains(code.utf8.count) ? code : "\(floor.level)"
@@ -195,9 +195,15 @@ struct HouseTaking {
     private mutating func join(
         _ rooms: [ForeignRoom], _ taking: FloorTaking, _ building: Building
     ) {
-        let doors = taking.doors
+        let (doors, hotspots) = (taking.doors, taking.hotspots)
         for (index, foreign) in rooms.enumerated() {
-            let walls = taking.hotspots[index]
+            let walls = hotspots[index]
+            if walls.isEmpty, !foreign.outline.isEmpty {
+                warn(
+                    "the walls of \(foreign.number ?? foreign.names.plain ?? "") do not fit on floor \(taking.joined.id) of building \(building.id)",
+                    "the room is listed and not drawn; check size: of the floor and the building's outline"
+                )
+            }
             let place = foreign.door.flatMap(taking.place) ?? doors[index]
             let door = place.flatMap { taking.leads(to: $0) ? $0 : nil }
             if let known = self.index(of: foreign, taking.joined, building) {

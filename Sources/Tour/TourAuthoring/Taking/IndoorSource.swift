@@ -13,7 +13,7 @@ struct IndoorSource {
 
     init(_ features: [GeoFeature]) { self.features = features }
 
-    /// Whether features are tagged in this way.
+    /// True if features have indoor tags.
     static func isTagged(_ features: [GeoFeature]) -> Bool {
         features.contains { $0["indoor"] != nil && $0["indoor"] != "no" }
     }
@@ -24,7 +24,7 @@ struct IndoorSource {
             .compactMap { feature in
                 Shell(outline: feature.places, building: Self.building(feature))
             }
-        // What lies in no building.
+        // Features outside of all buildings.
         var others = Shell(outline: [], building: ForeignBuilding())
         for feature in features {
             guard let place = feature.places.middle, Self.isIndoors(feature) else { continue }
@@ -59,7 +59,7 @@ struct IndoorSource {
             (self.outline, self.building) = (outline, building)
         }
 
-        /// Whether a place is inside, by the even-odd rule.
+        /// True if a place is inside, by the even-odd rule.
         func contains(_ place: EarthPlace) -> Bool {
             var isInside = false
             for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1))
@@ -90,7 +90,7 @@ struct IndoorSource {
 
     private static func names(of feature: GeoFeature) -> ForeignText { texts("name", of: feature) }
 
-    /// What stands under a key and under the same with a language: `name`, `name:de`.
+    /// The values of a key with and without a language: `name`, `name:de`.
     private static func texts(_ key: String, of feature: GeoFeature) -> ForeignText {
         var text = ForeignText(feature[key])
         for (name, value) in feature.properties where name.hasPrefix(key + ":") {
@@ -129,7 +129,7 @@ struct IndoorSource {
     ) {
         let levels = levels(feature)
         guard let lowest = levels.first else {
-            return house.passOver("a feature with a level that is no number")
+            return house.passOver("a feature whose level is not a number")
         }
         if let kind = connection(feature), let place = feature.places.middle {
             for level in levels {

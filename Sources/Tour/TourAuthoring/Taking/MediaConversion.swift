@@ -12,8 +12,6 @@ package enum MediaConversion {
     package struct Converted: Sendable, Equatable {
         package var ending: String
         package var kind: Media.Kind
-        /// Whether it is another format than that of the file.
-        package var isConverted = false
     }
 
     package enum Failure: Error, Equatable, CustomStringConvertible {
@@ -23,7 +21,7 @@ package enum MediaConversion {
 
         package var description: String {
             switch self {
-            case .unknown: "it is no picture, film or sound that is known"
+            case .unknown: "unknown format of picture, film or sound"
             case .noProgram:
                 "it has to be converted by ffmpeg, which is not installed; install it with apt-get install ffmpeg"
             case .failed(let reason): reason
@@ -38,15 +36,20 @@ package enum MediaConversion {
     private static let mostBytes = ImportLimits().filmBytes
     private static let longest = Duration.seconds(3600)
 
-    /// Whether ffmpeg is there.
+    /// True if ffmpeg is installed.
     package static var hasProgram: Bool { unsafe access(program, X_OK) == 0 }
 
-    /// Whether a file is a picture, film or sound, by its first bytes.
+    /// True for the first bytes of a picture, film or sound.
     static func isKnown(_ head: [UInt8]) -> Bool {
         ImageFormat(of: head.span) != nil || Form(of: head) != nil
     }
 
-    /// Whether a file has to be converted, by its first bytes; what is none of those that are known has not.
+    /// The ending of a film or sound that tours play as it is, by its first bytes; `nil` for others.
+    package static func playableEnding(of head: [UInt8]) -> String? {
+        if case .whole(let ending, _) = Form(of: head) { ending } else { nil }
+    }
+
+    /// True for the first bytes of a picture, film or sound in a format that tours do not show.
     package static func isNeeded(for head: [UInt8]) -> Bool {
         if let format = ImageFormat(of: head.span) {
             return ![.jpeg, .png, .webp, .pdf].contains(format)
@@ -84,10 +87,10 @@ package enum MediaConversion {
             return Converted(ending: ending, kind: kind)
         case .film:
             try run(film(path, place("mp4")))
-            return Converted(ending: "mp4", kind: .film, isConverted: true)
+            return Converted(ending: "mp4", kind: .film)
         case .sound:
             try run(sound(path, place("mp3")))
-            return Converted(ending: "mp3", kind: .sound, isConverted: true)
+            return Converted(ending: "mp3", kind: .sound)
         }
     }
 
@@ -108,17 +111,17 @@ package enum MediaConversion {
         }
         if format == .gif, hasProgram, isAnimated(bytes) {
             try run(film(path, place("mp4")))
-            return Converted(ending: "mp4", kind: .film, isConverted: true)
+            return Converted(ending: "mp4", kind: .film)
         }
         let image = try ImageFile(bytes: bytes, name: "the picture")
             .colorImage(fittingWidth: longestSide, height: longestSide)
         let encoded = try image.encoded(named: "the picture", isDrawn: format == .gif)
         let ending = encoded.first == 0x89 ? "png" : "jpg"
         try NewFile.write(encoded, to: place(ending), mode: .kept(0o666))
-        return Converted(ending: ending, kind: .picture, isConverted: true)
+        return Converted(ending: ending, kind: .picture)
     }
 
-    /// Whether a GIF is played over and over, which one with a single picture never says.
+    /// True for a GIF that loops, which a still picture never does.
     private static func isAnimated(_ bytes: [UInt8]) -> Bool {
         let mark = Array("NETSCAPE2.0".utf8)
         return bytes.prefix(1024).indices.contains { bytes[$0...].starts(with: mark) }

@@ -11,9 +11,9 @@ struct MediaTaking {
     private(set) var content: [Media]
     /// The new files, by their path in the tour's folder.
     private(set) var files: [(path: String, content: FolderJournal.Content)] = []
-    /// Where the other program's files are, in the order in which they are looked for.
+    /// Folders with the other program's files, in search order.
     private let folders: [String]
-    /// Where files are made until the tour takes them.
+    /// The folder for new files until the tour is written.
     private let workshop: String
     /// The tour's folder.
     private let tour: String
@@ -42,19 +42,19 @@ struct MediaTaking {
         names = Set(content.media.map(\.fileName))
     }
 
-    /// Whether a medium is shown on a page, and not played at a stop.
+    /// True for pictures and films, false for sounds.
     func isShown(_ id: Media.ID) -> Bool {
         content.first { $0.id == id }.map { $0.kind != .sound } ?? false
     }
 
-    /// The media that a guide names; those that are not there are told.
+    /// Takes the media that a guide names, and warns about missing ones.
     mutating func take(_ media: [ForeignStop.Medium], names: ForeignText) -> [Media.ID] {
         media.compactMap { medium in
             let name = Self.name(of: medium.source)
             if let known = content.first(where: { $0.fileName == name }) { return known.id }
             guard !name.isEmpty, !name.hasPrefix("."), let path = path(of: name) else {
                 warn(
-                    "\(medium.source.shortened) is not beside it, and is left out",
+                    "\(medium.source.shortened) is missing beside the file",
                     "save it in the same folder as \(name.shortened), and take the file again")
                 return nil
             }
@@ -79,7 +79,7 @@ struct MediaTaking {
         log.warning(Place(file: file), message, remedy, .content)
     }
 
-    /// Takes a file; `nil` where it is none that a tour shows, which is told.
+    /// Takes a file, or warns and returns `nil` if tours do not show its format.
     mutating func take(_ path: String, names words: ForeignText) -> Media.ID? {
         let name = FilePath.split(path).name
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -90,7 +90,7 @@ struct MediaTaking {
             converted = try MediaConversion.convert(path) { "\(made).\($0)" }
         } catch {
             let reason = (error as? SystemCallError)?.reason ?? "\(error)"
-            warn("\(name.shortened) is left out: \(reason)", "give it as JPEG, PNG, MP4 or MP3")
+            warn("skipped \(name.shortened): \(reason)", "give it as JPEG, PNG, MP4 or MP3")
             return nil
         }
         let source = "\(made).\(converted.ending)"

@@ -12,7 +12,7 @@ enum NewSite {
         return TourContent(site: site(names: house.names, languages: languages))
     }
 
-    /// A site for a guide: its buildings stand beside each other as rectangles until somebody draws them.
+    /// A site for a guide: its buildings are rectangles beside each other until staff draw them.
     static func content(for guide: ForeignGuide) -> TourContent {
         let languages = languages(of: guide.stops.map(\.names), preferring: guide.language)
         var content = TourContent(site: site(names: guide.names, languages: languages))

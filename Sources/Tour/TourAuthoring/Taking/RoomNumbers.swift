@@ -2,7 +2,7 @@ import TourModel
 
 /// Recognizes texts that are numbers of rooms rather than their names: "A-014", "2.07a", "HG F 26.1".
 enum RoomNumbers {
-    /// Whether a text has the form of a number: a digit in it, and no word of more than three letters.
+    /// True for a text with a digit and without words of more than three letters.
     static func isLike(_ text: String) -> Bool {
         guard Identifier.isNumber(text), text.contains(where: \.isNumber) else { return false }
         let words = text.split { !$0.isLetter }

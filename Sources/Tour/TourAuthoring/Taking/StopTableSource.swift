@@ -79,7 +79,7 @@ struct StopTableSource {
     ]
 
     private let table: CSVTable
-    /// What a column's name in the header means.
+    /// The meaning of each column, by its name in the header.
     private var meanings: [String: (column: Column, tag: String)] = [:]
     /// The language that most columns are named in.
     private(set) var language: String?
@@ -99,7 +99,7 @@ struct StopTableSource {
     /// The columns' names that mean nothing.
     var unknown: [String] { table.columns.filter { meanings[$0] == nil } }
 
-    /// Whether its rows say what they are called.
+    /// True if it has a column for names or numbers.
     var hasNames: Bool { meanings.values.contains { [.number, .name].contains($0.column) } }
 
     private static func meaning(of name: String) -> (Column, tag: String, languages: [String])? {

@@ -51,7 +51,7 @@ enum TakenSource {
         var language: String?
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let name = FilePath.split(path).name
-            // What macOS puts beside the files of an archive.
+            // macOS adds such files to archives.
             guard !name.hasPrefix("."), !path.contains("__MACOSX") else { continue }
             if name == manifest {
                 language = (try? json(bytes, name))?["language"]?.text
@@ -124,7 +124,8 @@ enum TakenSource {
         if start == "<" {
             guard let guide = TourMLSource.guide(in: text) else {
                 throw Refusal(
-                    message: "it is no tour in TourML", remedy: "for a plan, see docent tour plan")
+                    message: "this is not a tour in TourML",
+                    remedy: "for a plan, see docent tour plan")
             }
             return .guide(guide)
         }
@@ -183,7 +184,7 @@ enum TakenSource {
     ) throws(Refusal) -> TakenSource {
         guard FileName.stem(of: name, "csv", "tsv", "tab", "txt") != nil else {
             throw Refusal(
-                message: "it is text, and none that a tour takes",
+                message: "unsupported text file",
                 remedy: "call a table .csv; for what is taken, see docent tour take --help")
         }
         let table: CSVTable

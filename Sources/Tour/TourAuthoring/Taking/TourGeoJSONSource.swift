@@ -9,7 +9,7 @@ struct TourGeoJSONSource {
 
     init(_ features: [GeoFeature]) { self.features = features }
 
-    /// Whether an export of a tour has written them.
+    /// True for features of our own export.
     private var isExport: Bool {
         features.contains { ["building", "room", "door"].contains($0["kind"]) }
     }
@@ -38,10 +38,14 @@ struct TourGeoJSONSource {
         let drawn = Set(features.filter { $0["kind"] == "room" }.compactMap { $0["room"] })
         var seen: Set<String> = []
         for feature in features {
-            guard ["room", "door"].contains(feature["kind"]), let id = feature["room"],
-                let building = feature["building"], buildings[building] != nil,
-                let code = feature["floor"], let level = Self.level(feature.properties["level"])
-            else { continue }
+            guard ["room", "door"].contains(feature["kind"]) else { continue }
+            guard let id = feature["room"], let building = feature["building"],
+                buildings[building] != nil, let code = feature["floor"],
+                let level = Self.level(feature.properties["level"])
+            else {
+                house.passOver("a room without its building, floor or level")
+                continue
+            }
             // A room that is not drawn may still have its door.
             if feature["kind"] == "door", drawn.contains(id) { continue }
             guard seen.insert(id).inserted else {
@@ -98,7 +102,7 @@ struct TourGeoJSONSource {
         var floors: [Int: ForeignFloor] = [:]
         for feature in features {
             guard feature.form == .area else {
-                house.passOver("a feature that is no area")
+                house.passOver("a feature that is not an area")
                 continue
             }
             let names = ForeignText(Self.value(Self.nameKeys, of: feature))

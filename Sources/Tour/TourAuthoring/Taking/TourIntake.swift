@@ -155,7 +155,7 @@ public struct TourIntake {
             log.error(Place(file: name), refusal.message, refusal.remedy)
         } else {
             log.warning(
-                Place(file: name), "it is left out: \(refusal.message)", refusal.remedy, .content)
+                Place(file: name), "skipped: \(refusal.message)", refusal.remedy, .content)
         }
     }
 
@@ -181,7 +181,7 @@ public struct TourIntake {
         }
         guard !content.buildings.isEmpty else {
             return log.error(
-                Place(file: name), "\(folder) is no tour yet",
+                Place(file: name), "\(folder) has no tour yet",
                 "take a plan, a table of rooms or a guide first")
         }
         switch taken {
@@ -213,6 +213,11 @@ public struct TourIntake {
     }
 
     private mutating func join(_ house: ForeignHouse, _ name: String) {
+        if place != nil {
+            log.warning(
+                Place(file: name), "--floor has no effect on a map, which has its own floors",
+                "leave the option out", .content)
+        }
         let isNew = content.buildings.isEmpty
         if isNew { content = NewSite.content(for: house) }
         var taking = HouseTaking(house, into: content, isNew: isNew, file: name, log: log)
@@ -224,18 +229,18 @@ public struct TourIntake {
         let place = Place(file: name)
         if book.cards.isEmpty {
             return log.error(
-                place, "there is no whole card in it", "export it as vCard again")
+                place, "the file has no complete vCard", "export it as vCard again")
         }
         let (people, nameless) = book.people(
             content.site.languages, taken: Set(content.people.map(\.id)), known: content.people)
         for number in nameless {
             log.warning(
-                place, "card \(number) has no name and is left out", "write FN: and the name",
+                place, "skipped card \(number), which has no name", "write FN: and the name",
                 .content)
         }
         if book.privateLines > 0 {
             log.warning(
-                place, "\(counted(book.privateLines, "line")) of private matters stayed behind",
+                place, "skipped \(counted(book.privateLines, "private line"))",
                 "write into a person's card what visitors may see", .content)
         }
         var known = content.people.byID
@@ -269,7 +274,7 @@ public struct TourIntake {
         let film = content.media.firstIndex { $0.kind == .film && $0.id == id }
         guard let film, let first = content.site.languages.first else {
             return log.warning(
-                Place(file: name), "there is no film \(id), and the subtitles are left out",
+                Place(file: name), "skipped the subtitles: the tour has no film \(id)",
                 "give them the film's name, and take them after it", .content)
         }
         do {

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import TourAuthoring
 import TourModel
 
 /// What a file that comes in is, by its bytes; its name means nothing.
@@ -45,9 +46,6 @@ enum MediaFormat: String, Sendable {
     /// - Parameter head: the first bytes of the file, at most 1024.
     init(of head: [UInt8]) throws(Refusal) {
         guard !head.isEmpty else { throw .empty }
-        func begins(with text: String, at offset: Int = 0) -> Bool {
-            head.dropFirst(offset).starts(with: Array(text.utf8))
-        }
         switch ImageFormat(of: head.span) {
         case .jpeg: self = .jpg
         case .png: self = .png
@@ -57,21 +55,10 @@ enum MediaFormat: String, Sendable {
             if let format = UnreadFormat(of: head.span, name: "") {
                 throw format.title == "SVG" ? .svg : .picture(format.title)
             }
-            if begins(with: "RIFF"), begins(with: "WAVE", at: 8) {
-                self = .wav
-            } else if begins(with: "ftyp", at: 4) {
-                self = .mp4
-            } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
-                self = .webm
-            } else if begins(with: "OggS") {
-                self = .ogg
-            } else if begins(with: "ID3")
-                || head.count > 1 && head[0] == 0xFF && head[1] & 0xE0 == 0xE0
-            {
-                self = .mp3
-            } else {
-                throw Self.text(head)
-            }
+            guard let ending = MediaConversion.playableEnding(of: head),
+                let format = MediaFormat(rawValue: ending)
+            else { throw Self.text(head) }
+            self = format
         }
     }
 

@@ -7,9 +7,9 @@ import TourModel
 struct FloorDrawing: Sendable {
     /// The name of the file beside the building's page, or that it will have; nil where there is none.
     var name: String?
-    /// Where a drawing lies that was brought and is not part of the tour yet; nil for none.
+    /// The path of an uploaded drawing that is not part of the tour yet; nil for none.
     var waiting: String?
-    /// What the drawing has; nil where it cannot be looked at.
+    /// The rooms in the drawing; nil if it cannot be read.
     var survey: PlanSurvey?
     /// Why it cannot.
     var problem: String?

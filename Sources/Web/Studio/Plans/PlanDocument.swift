@@ -162,7 +162,7 @@ struct PlanDocument: Sendable {
         }
     }
 
-    /// Whether a room is on the plan; one without walls is only listed.
+    /// True for a room with walls; others are not on the plan.
     private func hasWalls(_ room: (id: Room.ID, file: String, values: ContentValue)) -> Bool {
         isSite || room.values["hotspot"] != nil || drawn[room.id]?.hotspot.isEmpty == false
     }

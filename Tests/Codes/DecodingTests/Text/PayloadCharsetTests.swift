@@ -56,7 +56,7 @@ struct PayloadCharsetTests {
     }
 
     @Test(
-        "a charset that the bytes are not, or that nobody knows, counts as none",
+        "a charset that does not fit the bytes, or is unknown, is ignored",
         arguments: [
             "BCD\n002\n1\nSCT\n\nMüller", "BCD\n002\n9\nSCT\n\nMüller",
             "BCD\n002\n22\nSCT\n\nMüller",

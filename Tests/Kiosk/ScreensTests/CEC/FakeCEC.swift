@@ -7,14 +7,14 @@ final class FakeCEC: CECCalls {
     struct State {
         var log: [String] = []
         var opened = 0
-        /// What the call of a name answers; others go well.
+        /// Errors by the call's name; other calls succeed.
         var faults: [String: CInt] = [:]
-        /// What transmissions end with, one after the other; after the last, they go well.
+        /// Results of the transmissions, in order; after the last, they succeed.
         var endings: [CECTransmission] = []
         /// CEC_CAP_LOG_ADDRS and CEC_CAP_TRANSMIT.
         var flags: UInt32 = 0b110
         var claimed: UInt16 = 0
-        /// What a claim gives: playback device 1.
+        /// The claimed address: playback device 1.
         var claim: UInt16 = 1 << 4
         var place: UInt16 = 0x1000
     }

@@ -80,7 +80,7 @@ struct TelevisionTests {
     }
 
     @Test(
-        "a failure is told once, and the device is closed",
+        "a failure is reported once, and the device is closed",
         arguments: [
             ("open", EACCES, CECError.denied(path: "/dev/cec0")),
             ("open", EBUSY, .system(call: "open it", path: "/dev/cec0", code: EBUSY)),
@@ -99,7 +99,7 @@ struct TelevisionTests {
         for on in [true, false, true] { await turn(television, on: on) }
         #expect(told.all == ["\(error)"])
         #expect(device.isClosed)
-        // What works again and fails again is told again.
+        // A failure after a success is reported again.
         device.with { $0.faults = [:] }
         await turn(television, on: false)
         device.with { $0.faults[call] = code }
@@ -108,7 +108,7 @@ struct TelevisionTests {
         #expect(told.all.count == (call == "claim" ? 1 : 2))
     }
 
-    @Test("a message that nobody acknowledges, or that the bus loses, ends the switch")
+    @Test("a message without an acknowledgement, or lost on the bus, ends the switch")
     func transmissions() async {
         device.with { $0.endings = [.unanswered, CECTransmission(status: 0x30)] }
         await turn(television(), on: true)
@@ -170,7 +170,7 @@ struct TelevisionTests {
     }
 }
 
-/// What `linux/cec.h` of Linux 6.1 makes of the structures and requests.
+/// The structures and requests of `linux/cec.h` in Linux 6.1.
 @Suite("The kernel's form of HDMI-CEC")
 struct CECFormTests {
     @Test(
@@ -203,7 +203,7 @@ struct CECFormTests {
         #expect(bytes[36...].allSatisfy { $0 == 0 } && bytes[..<16].allSatisfy { $0 == 0 })
     }
 
-    @Test("a path that is no such device is refused by the kernel, and closed")
+    @Test("the kernel rejects a path that is not a CEC device")
     func noDevice() {
         #expect(CECDevice.look(at: "/no/such/cec0") == nil)
         #expect(

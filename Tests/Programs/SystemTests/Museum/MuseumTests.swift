@@ -73,7 +73,7 @@ struct MuseumTests {
         EMAIL;TYPE=WORK:zofia@uhren.example\r\nEND:VCARD\r\n
         """
 
-    /// What comes back from Crowdin: each text with a translation, and the language with its country.
+    /// A file from Crowdin: each text with a translation, and the language with its country.
     private func translated(_ po: String) -> String {
         var source = ""
         return po.split(separator: "\n", omittingEmptySubsequences: false).map { line in

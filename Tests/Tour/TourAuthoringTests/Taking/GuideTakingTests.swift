@@ -57,7 +57,7 @@ struct GuideTakingTests {
         #expect(warnings.count == 4, "\(warnings)")
         #expect(warnings.contains { $0.contains("\"Fläche\" is passed over") })
         #expect(warnings.contains { $0.contains("Scheune is in \"Z\"") })
-        #expect(warnings.contains { $0.contains("\"Mond\", which is no floor") })
+        #expect(warnings.contains { $0.contains("\"Mond\", and the building has no such floor") })
         let content = try content()
         // A name that is there stays; what is said of a room that has a text, too.
         #expect(content.rooms.first { $0.id == "A-014" }?.names.values[english] == "Library")
@@ -119,7 +119,7 @@ struct GuideTakingTests {
         #expect(FloorWords.level(of: text) == level)
     }
 
-    @Test("a table without names, and a text that is no table, are refused")
+    @Test("a table without names, and text that is not a table, are rejected")
     func noTable() throws {
         try sample()
         for (name, text) in [("a.csv", "x,y\n1,2\n"), ("a.json", "[1]"), ("a.csv", "a,\"b\n")] {
@@ -150,7 +150,7 @@ struct GuideTakingTests {
         let (changes, warnings) = try take("t.xml", text)
         #expect(changes == ["create tour HIGHLIGHTS", "create room A-BELL"])
         #expect(
-            warnings == ["http://x.example/../../etc/passwd.png is not beside it, and is left out"])
+            warnings == ["http://x.example/../../etc/passwd.png is missing beside the file"])
         let tour = try #require(try content().tours.first { $0.id == "HIGHLIGHTS" })
         #expect(tour.stops.map(\.roomID) == ["A-014", "A-BELL"])
         try isImported()
@@ -179,7 +179,7 @@ struct GuideTakingTests {
             {"@id": "https://x.example/none.jpg"}}]}]}]}
             """)
         #expect(second.changes == ["create room SECOND-MAP"])
-        #expect(second.warnings == ["https://x.example/none.jpg is not beside it, and is left out"])
+        #expect(second.warnings == ["https://x.example/none.jpg is missing beside the file"])
         try isImported()
     }
 
@@ -213,7 +213,7 @@ struct GuideTakingTests {
         #expect(changes == ["create person IDA-BRANDT", "create person JO-MULLER"])
         #expect(
             warnings == [
-                "5 lines of private matters stayed behind", "card 3 has no name and is left out",
+                "skipped 5 private lines", "skipped card 3, which has no name",
             ])
         let card = String(decoding: try folder.bytes("tour/people/ida-brandt.vcf"), as: UTF8.self)
         for secret in ["+49 2", "PHOTO", "BBBB", "1970", "private"] {
@@ -267,7 +267,7 @@ struct GuideTakingTests {
             .map(\.subject)
         }
         #expect(try take() == ["medium img-1", "medium scan"])
-        #expect(warnings == ["it is left out: it is text, and none that a tour takes"])
+        #expect(warnings == ["skipped: unsupported text file"])
         #expect(
             !String(decoding: try folder.bytes("tour/media/img-1.png"), as: UTF8.self).contains(
                 "Ida"))
@@ -286,7 +286,7 @@ struct GuideTakingTests {
         let film = try #require(
             try content().media.first { $0.subtitles.values[Language(rawValue: "de")] != nil })
         #expect(film.kind == .film)
-        #expect(warnings.contains("there is no film other, and the subtitles are left out"))
+        #expect(warnings.contains("skipped the subtitles: the tour has no film other"))
     }
 
     // MARK: Writing

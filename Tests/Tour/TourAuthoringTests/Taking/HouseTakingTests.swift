@@ -15,7 +15,7 @@ struct HouseTakingTests {
 
     init() throws { folder = try TestFolder() }
 
-    /// What a tour's folder says.
+    /// The content of a tour's folder.
     private func content(_ name: String = "tour") throws -> TourContent {
         try EditedFolder(folder(name)).content
     }
@@ -41,7 +41,7 @@ struct HouseTakingTests {
     @Test("a zipped indoor map becomes a tour: its map, floors, rooms, doors, lifts and entrance")
     func imdf() throws {
         let (_, warnings) = try take("venue.zip", try archive(in: "venue/"))
-        #expect(warnings == ["a unit without a name (room) is passed over, 2 times"])
+        #expect(warnings == ["skipped a unit without a name (room), 2 times"])
         let content = try content()
         #expect(content.site.languages.map(\.rawValue) == ["de", "en"])
         #expect(content.site.map.globe?.bearing == 20)
@@ -187,8 +187,8 @@ struct HouseTakingTests {
             ]))
         #expect(
             warnings == [
-                "a building with nothing inside is passed over, 1 times",
-                "a room without a name is passed over, 1 times",
+                "skipped a building with nothing inside, 1 time",
+                "skipped a room without a name, 1 time",
             ])
         let content = try content()
         let school = try #require(content.buildings.first)
@@ -229,20 +229,32 @@ struct HouseTakingTests {
         #expect(content.buildings.map(\.id) == ["DEPOT"])
     }
 
+    @Test("an option that has no effect, and walls beyond a floor's plan, get a warning")
+    func warned() throws {
+        _ = try take("venue.zip", try archive())
+        let (_, warnings) = try take("venue.zip", try archive(), at: "H:EG")
+        #expect(warnings.contains { $0.hasPrefix("--floor has no effect") })
+        var wide = IndoorMap()
+        wide.files["unit.geojson"] = wide.files["unit.geojson"]?.replacing(
+            "[[[", with: "[[[11.6, 48.2], [")
+        let (_, walls) = try take("venue.zip", try archive(wide))
+        #expect(walls.contains { $0.contains("do not fit on floor EG of building H") }, "\(walls)")
+    }
+
     // MARK: What is wrong
 
     @Test(
-        "what is no map is refused in words, and no folder is made",
+        "other files are rejected with a reason, and no folder is made",
         arguments: [
             ("{}", "it is neither GeoJSON nor a manifest of IIIF"),
             (
                 #"{"type": "FeatureCollection", "features": []}"#,
-                "there is no building with floors and rooms"
+                "the map has no building with floors and rooms"
             ),
             ("{\"type\": ", "a.json is not JSON"),
-            ("<svg/>", "it is no tour in TourML"),
+            ("<svg/>", "this is not a tour in TourML"),
             ("PK\u{3}\u{4}rubbish", "the archive cannot be read"),
-            ("\u{1}\u{2}", "it is text, and none that a tour takes"),
+            ("\u{1}\u{2}", "unsupported text file"),
         ])
     func refused(text: String, message: String) throws {
         #expect {

@@ -156,7 +156,7 @@ struct DraftTests {
         let roll = try #require(LabelStock.known.first { $0.endless == .down })
         #expect(
             await studio.get(["codes"]).body.contains("\(roll.name): an endless roll of"))
-        // Where a page of another stock was begun says nothing of a roll.
+        // The first position on a page of another stock means nothing on a roll.
         let form = Self.form.merging(["stock": roll.name, "start": "5"]) { $1 }
         let page = await studio.post(["codes", "draft"], form: form)
         #expect(page.status == 200 && page.body.contains("Page 1 of 2"))

@@ -52,7 +52,7 @@ struct DrawingTests {
         #expect(!studio.exists("buildings/A/A-015.md"))
         #expect(await studio.get(page).body.contains("3 rooms, 1 without a page"))
         #expect(await studio.get(["rooms"]).body.contains("A-016"))
-        // The drawing is the tour's now; the room that was left out can still be had.
+        // The drawing is the tour's now; the room that was not selected is still offered.
         #expect(await take(["room.A-015": "1"]).location == "/plans/A/G/drawing?written=1")
         for number in ["2", "1"] {
             let undone = await studio.post(["undo"], ["page": "plans", "number": number])
@@ -87,7 +87,7 @@ struct DrawingTests {
         #expect(try studio.text("buildings/A/plan-g.svg") == Self.drawing)
     }
 
-    @Test("a page that somebody has made meanwhile is not made again")
+    @Test("a page that was made meanwhile is not made again")
     func meanwhile() async throws {
         _ = try await bring()
         try studio.folder.write("buildings/A/A-016.md", "---\nname: Store\nfloor: G\n---\n")
@@ -97,7 +97,7 @@ struct DrawingTests {
     }
 
     @Test(
-        "what is no drawing is refused with what to do; one that was put there by hand says the same"
+        "other files are rejected with a remedy, also in the tour's folder"
     )
     func refused() async throws {
         let before = try studio.files()

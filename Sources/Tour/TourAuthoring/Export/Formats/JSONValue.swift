@@ -40,7 +40,7 @@ enum JSONValue: Codable, Equatable, ExpressibleByStringLiteral, ExpressibleByArr
         }
     }
 
-    /// Keys whose value is null are left out, and it stands for an empty list elsewhere.
+    /// Omits keys whose value is null, and reads null elsewhere as an empty list.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // Numbers first: most of a plan are coordinates.

@@ -35,7 +35,7 @@ struct TourMLExport {
             lines += texts("Title", room?.names ?? Localized(), indent: 4)
             lines += texts("Description", stop.texts, indent: 4)
             if let room {
-                // What visitors type at other guides, and by which the room is found again.
+                // Visitors type the code in other guides, and an import finds the room by it.
                 lines += [
                     "    <tourml:PropertySet>",
                     "      <tourml:Property tourml:name=\"code\">\(XMLText.escaped(room.id))</tourml:Property>",

@@ -57,7 +57,7 @@ struct PlanPolygon: Equatable {
         contains(point) || isEdge(point, within: margin)
     }
 
-    /// Whether a place is as good as on the outline.
+    /// True if a place lies on the outline, within a margin.
     func isEdge(_ point: Point, within margin: Double = margin) -> Bool {
         guard box.contains(point, within: margin) else { return false }
         var last = points[points.count - 1]

@@ -118,7 +118,7 @@ extension StudioPage {
         }
     }
 
-    /// What a label is of; a room's number leads to its page.
+    /// The subject of a label; a room's number links to its page.
     private func place(_ id: String) -> HTML {
         HTML("span", [.class("room-no")]) {
             if overview.rooms.contains(where: { $0.id == id }) {
