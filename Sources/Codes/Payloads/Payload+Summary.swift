@@ -54,7 +54,8 @@ extension Payload: CustomStringConvertible {
         case .wifi(let network): lines.add(network)
         case .event(let event): lines.add(event)
         case .payment(let payment):
-            lines.add("Payment to", payment.name, always: true)
+            lines.add(
+                "Payment to", payment.name.isEmpty ? payment.account : payment.name, always: true)
             lines.add("Form", payment.form.name)
             lines.add("Account", payment.account)
             if !payment.hasValidAccount {

@@ -71,7 +71,10 @@ package struct CalendarExpansion {
 
     /// Of several descriptions of one event the one that was changed last.
     private func latest(_ indices: [Int]) -> Int? {
-        indices.max { (entries[$0].sequence, $0) < (entries[$1].sequence, $1) }
+        indices.max {
+            (entries[$0].sequence, entries[$0].changed, $0)
+                < (entries[$1].sequence, entries[$1].changed, $1)
+        }
     }
 
     private func latestChanges(_ indices: [Int]) -> [Int] {

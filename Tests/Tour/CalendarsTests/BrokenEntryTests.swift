@@ -34,7 +34,12 @@ struct BrokenEntryTests {
         Case(
             "DTSTART:20261204T190000", "DTEND;VALUE=DATE:20261205",
             problem:
-                "6: DTEND is a day, unlike DTSTART; write both as days, or both as times; it has no end until then",
+                "6: DTEND is a day, unlike DTSTART; write both as days, or both as times; until then it ends when that day begins",
+            dates: 1),
+        Case(
+            "DTSTART;VALUE=DATE:20261204", "DTEND:20261206T120000Z",
+            problem:
+                "6: DTEND is a time, unlike DTSTART; write both as days, or both as times; until then it ends with that day",
             dates: 1),
         Case(
             "DTSTART;TZID=Mars/Olympus:20261204T190000",

@@ -71,4 +71,51 @@ struct HabitTests {
         #expect(file.entries.first?.places == ["": "Library House 2"])
         #expect(file.entries.first?.address == "https://example.org/reading")
     }
+
+    @Test("Confluence: COUNT=-1 beside UNTIL is no count")
+    func confluence() throws {
+        let file = try #require(
+            CalendarFile(
+                calendar(
+                    "DTSTART;VALUE=DATE:20261005", "DTEND;VALUE=DATE:20261007",
+                    "RRULE:FREQ=WEEKLY;UNTIL=20261103;COUNT=-1;INTERVAL=4;BYDAY=MO")))
+        #expect(file.problems == [])
+        #expect(
+            dates(of: file) == [
+                "One 2026-10-05T00:00 2026-10-07T00:00", "One 2026-11-02T00:00 2026-11-04T00:00",
+            ])
+    }
+
+    @Test("an end of the other kind: days end with its day, times when its day begins")
+    func otherEnds() throws {
+        for (start, end, expected) in [
+            (";VALUE=DATE:20261204", ":20261206T120000Z", "2026-12-04T00:00 2026-12-07T00:00"),
+            (";VALUE=DATE:20261204", ":20261206T000000Z", "2026-12-04T00:00 2026-12-06T00:00"),
+            (":20261204T190000", ";VALUE=DATE:20261206", "2026-12-04T19:00 2026-12-06T00:00"),
+        ] {
+            let file = try #require(CalendarFile(calendar("DTSTART\(start)", "DTEND\(end)")))
+            #expect(dates(of: file) == ["One \(expected)"])
+        }
+    }
+
+    @Test(
+        "two events of one UID are shown both, unless one is newer",
+        arguments: [
+            ("DTSTAMP:20261101T000000Z", "DTSTAMP:20261101T000000Z", ["05", "08"]),
+            ("DTSTAMP:20261101T000000Z", "DTSTAMP:20261102T000000Z", ["08"]),
+            ("DTSTAMP:20261103T000000Z", "DTSTAMP:20261102T000000Z", ["05"]),
+            ("SEQUENCE:2", "SEQUENCE:1", ["05"]), ("X-A:1", "X-A:1", ["05", "08"]),
+        ])
+    func sameUID(first: String, second: String, days: [String]) throws {
+        let other = [
+            "END:VEVENT", "BEGIN:VEVENT", "UID:1", "SUMMARY:Two", "DTSTART:20261108T100000",
+        ]
+        let lines = ["DTSTART:20261105T100000", first] + other + [second]
+        let text =
+            ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "SUMMARY:One"] + lines
+            + ["END:VEVENT", "END:VCALENDAR", ""]
+        let file = try #require(CalendarFile(Array(text.joined(separator: "\r\n").utf8)))
+        #expect(dates(of: file).map { String($0.dropFirst(12).prefix(2)) } == days)
+        #expect(file.problems.count == days.count - 1)
+    }
 }

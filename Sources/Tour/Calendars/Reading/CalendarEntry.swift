@@ -7,6 +7,8 @@ package struct CalendarEntry: Sendable {
     package var replacesFollowing = false
     /// Counts the changes; of two of the same the higher one counts.
     package var sequence = 0
+    /// When it was changed, else when its calendar was written, such as 20261204T190000Z; "" where neither is said.
+    package var changed = ""
     package var start: CalendarMoment
     /// From the start to the end, on the clock of the start; 0 where no end is given.
     package var length = 0

@@ -38,6 +38,7 @@ struct CalendarEntryReader {
         var entry = CalendarEntry(start: start, line: block.line)
         entry.uid = first("UID")?.value ?? ""
         entry.sequence = first("SEQUENCE").flatMap { Int($0.value) } ?? 0
+        entry.changed = (first("LAST-MODIFIED") ?? first("DTSTAMP"))?.value ?? ""
         entry.isCancelled = first("STATUS")?.value.uppercased() == "CANCELLED"
         entry.address = first("URL").flatMap { Self.webAddress($0.value) }
         if let replaced = first("RECURRENCE-ID") {
@@ -150,18 +151,21 @@ struct CalendarEntryReader {
         _ end: Property?, _ duration: Property?, into entry: inout CalendarEntry
     ) {
         if let end, let moment = moments(end).first {
-            guard moment.isDay == entry.start.isDay else {
+            if moment.isDay != entry.start.isDay {
                 report(
                     end.line, "DTEND is \(moment.isDay ? "a day" : "a time"), unlike DTSTART",
-                    "write both as days, or both as times; it has no end until then")
-                entry.length = entry.start.isDay ? 86_400 : 0
-                return
+                    "write both as days, or both as times; until then it ends "
+                        + (moment.isDay ? "when that day begins" : "with that day"))
             }
             // On the clock of the start, where the end is in another zone.
             if case .zoned(let zone) = entry.start.kind, case .zoned = moment.kind {
                 entry.length = zone.wall(at: moment.key) - entry.start.wall
             } else {
                 entry.length = moment.wall - entry.start.wall
+            }
+            if entry.start.isDay, !moment.isDay {
+                // Whole days, the one of the end among them.
+                entry.length = -((-entry.length).floorDivided(by: 86_400)) * 86_400
             }
         } else if let duration {
             guard let seconds = EventDuration.seconds(duration.value) else {

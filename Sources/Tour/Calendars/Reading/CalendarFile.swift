@@ -72,6 +72,7 @@ package struct CalendarFile: Sendable {
             }
             take(block, zones)
         }
+        tellApart()
         // A date that is hidden is one of an event that is shown.
         let shown = Set(entries.filter { $0.replaced == nil }.map(\.uid))
         entries.removeAll { $0.isHidden && !shown.contains($0.uid) }
@@ -104,6 +105,29 @@ package struct CalendarFile: Sendable {
     private mutating func report(_ line: Int, _ message: String, _ remedy: String) {
         guard problems.count < Self.maximumProblems else { return }
         problems.append(CalendarProblem(line: line, message: message, remedy: remedy))
+    }
+
+    /// Gives an event a UID of its own where an earlier one has the same, and neither is the newer description of the other.
+    ///
+    /// RFC 5545, 3.8.4.7 asks for UIDs that are unique; some programs give all events of a calendar the same.
+    private mutating func tellApart() {
+        var known: [String: CalendarEntry] = [:]
+        var starts: Set<String> = []
+        for index in entries.indices where entries[index].replaced == nil {
+            let entry = entries[index]
+            let uid = "\(entry.uid) \(entry.start.key)"
+            guard let first = known[entry.uid], first.start != entry.start,
+                (first.sequence, first.changed) == (entry.sequence, entry.changed)
+            else {
+                known[entry.uid] = known[entry.uid] ?? entry
+                continue
+            }
+            entries[index].uid = uid
+            guard starts.insert(uid).inserted else { continue }
+            report(
+                entry.line, "the event has the UID of the one in line \(first.line)",
+                "give each event its own; both are shown")
+        }
     }
 
     private mutating func take(_ block: Block, _ zones: CalendarZones) {

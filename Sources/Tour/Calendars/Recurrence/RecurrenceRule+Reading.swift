@@ -4,7 +4,7 @@ import Times
 extension RecurrenceRule {
     /// Reads a rule: `FREQ=WEEKLY;BYDAY=SA;COUNT=4`.
     ///
-    /// Parts that begin with X- are passed over.
+    /// Parts that begin with X- are passed over, and so is the COUNT of -1 that Confluence writes beside an UNTIL.
     package init(_ text: String) throws(RecurrenceProblem) {
         var parts: [(name: String, value: Substring)] = []
         for part in text.split(separator: ";") {
@@ -30,6 +30,9 @@ extension RecurrenceRule {
                 remedy: "write one of \(Self.frequencies.joined(separator: ", "))")
         }
         self.init(frequency: known)
+        if parts.contains(where: { $0.name == "UNTIL" }) {
+            parts.removeAll { $0.name == "COUNT" && $0.value == "-1" }
+        }
         for (name, value) in parts { try take(name, value) }
     }
 
