@@ -106,7 +106,7 @@ struct StudioCommand: AsyncParsableCommand {
         }
     }
 
-    /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.
+    /// The studio's own folder for a tour, named after the path of the tour's folder.
     static func state(of folder: String, in environment: [String: String]) -> String {
         let state =
             environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
