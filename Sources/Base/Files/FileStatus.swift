@@ -14,6 +14,7 @@ package func status(ofPath path: String) throws(SystemCallError) -> stat? {
 extension stat {
     package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
     /// What it is, in the words of a message.

@@ -44,7 +44,8 @@ package struct CSVTable: Sendable {
                 string: String(body), delimiter: .character(separator), loadColumns: false)
         else {
             throw Failure(
-                line: line, message: "not a CSV table: a quotation mark is not closed or misplaced",
+                line: Self.misplacedQuote(in: body, separator).map { line + $0 } ?? line,
+                message: "not a CSV table: a quotation mark is not closed or misplaced",
                 remedy: "save it again as CSV")
         }
         let names = Dictionary(
@@ -78,6 +79,30 @@ package struct CSVTable: Sendable {
         self.rows = rows
         headerLine = line
         hasDecimalComma = separator != ","
+    }
+
+    /// The line, from 0, where a quotation opens that does not end with its cell, or stands within one.
+    private static func misplacedQuote(in body: Substring, _ separator: Character) -> Int? {
+        enum Place { case start, cell, quotation, end }
+        var place = Place.start
+        var line = 0
+        var opening = 0
+        for sign in body.unicodeScalars {
+            if sign == "\n" { line += 1 }
+            switch (place, sign) {
+            case (.start, "\""), (.end, "\""):
+                if place == .start { opening = line }
+                place = .quotation
+            case (.cell, "\""): return line
+            case (.quotation, _): if sign == "\"" { place = .end }
+            case (_, "\n"), (_, "\r"): place = .start
+            case _ where Character(sign) == separator: place = .start
+            case (.end, _) where sign != " ": return opening
+            case (.start, _) where sign != " ": place = .cell
+            default: break
+            }
+        }
+        return place == .quotation ? opening : nil
     }
 
     /// What separates the columns, the line in which the header begins, and the text from there.

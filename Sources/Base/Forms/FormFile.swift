@@ -45,9 +45,13 @@ package enum FormFile {
         return text
     }
 
-    /// The text of a file that another program has saved; a pipe is not waited for.
-    package static func foreignText(of path: String, limit: Int) throws(Failure) -> FileText {
-        let bytes = try bytes(of: path, limit: limit)
+    /// The text of a file that another program has saved.
+    ///
+    /// - Parameter pipes: whether a pipe is read to its end, as one that a command names is; no other is waited for.
+    package static func foreignText(
+        of path: String, limit: Int, pipes: Bool = false
+    ) throws(Failure) -> FileText {
+        let bytes = try bytes(of: path, limit: limit, pipes: pipes)
         do throws(FileText.Failure) {
             return try FileText(bytes)
         } catch {
@@ -55,10 +59,12 @@ package enum FormFile {
         }
     }
 
-    private static func bytes(of path: String, limit: Int) throws(Failure) -> [UInt8] {
+    private static func bytes(
+        of path: String, limit: Int, pipes: Bool = false
+    ) throws(Failure) -> [UInt8] {
         let bytes: [UInt8]
         do throws(SystemCallError) {
-            bytes = try start(of: path, bytes: limit + 1)
+            bytes = try start(of: path, bytes: limit + 1, pipes: pipes)
         } catch {
             throw .unreadable(error)
         }
@@ -68,11 +74,11 @@ package enum FormFile {
 
     /// The first bytes of a file.
     package static func start(
-        of path: String, bytes: Int
+        of path: String, bytes: Int, pipes: Bool = false
     ) throws(SystemCallError) -> [UInt8] {
-        let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        let file = try FileDescriptor(opening: path, O_RDONLY | (pipes ? 0 : O_NONBLOCK))
         let status = try file.status()
-        guard status.isRegularFile else {
+        guard status.isRegularFile || (pipes && status.isPipe) else {
             throw SystemCallError(code: status.isDirectory ? EISDIR : EINVAL)
         }
         return try file.read(upTo: bytes)

@@ -16,23 +16,23 @@ public struct CheckManifest: Sendable, Equatable {
     /// The largest manifest that is read, in bytes.
     public static let maximumBytes = 16 << 20
 
-    /// Whether some code must be one of a tour, which cannot be recognized without its address.
-    public var expectsSiteCodes: Bool {
-        expectations.contains { $0.kind.flatMap(SiteCode.Kind.init) != nil }
+    /// The first code that must be one of a tour, which cannot be recognized without its address.
+    public var firstSiteCode: Expectation? {
+        expectations.first { $0.kind.flatMap(SiteCode.Kind.init) != nil }
     }
 
-    /// Reads a manifest: CSV if its name ends in `.csv`, else YAML.
+    /// Reads a manifest: CSV if its name ends in `.csv`, or it comes from a pipe and does not begin as a list, else YAML.
     ///
     /// - Throws: ``CheckManifestError`` with every problem of the file.
     public init(path: String) throws(CheckManifestError) {
-        let isTable = path.lowercased().hasSuffix(".csv")
         let file: FileText
         do throws(FormFile.Failure) {
-            file = try FormFile.foreignText(of: path, limit: Self.maximumBytes)
+            file = try FormFile.foreignText(of: path, limit: Self.maximumBytes, pipes: true)
         } catch {
             throw CheckManifestError(path: path, line: nil, "cannot be read: \(error.reason)")
         }
-        if isTable {
+        let isList = file.text.drop(while: \.isWhitespace).first.map { "-#[".contains($0) } ?? true
+        if path.lowercased().hasSuffix(".csv") || (path.hasPrefix("/dev/") && !isList) {
             try self.init(csv: file.text, path: path)
         } else {
             try self.init(yaml: file.text, path: path)

@@ -3,6 +3,8 @@ import Wording
 
 extension CheckReport {
     /// JUnit's XML as CI services read it: a wrong picture is a failure, an unreadable one an error.
+    ///
+    /// Some show an element's message, GitLab its text and the test's file, pytest's readers its line; each is the manifest's.
     func junit() -> String {
         let total = results.reduce(Duration.zero) { $0 + $1.time }
         let counts =
@@ -15,13 +17,17 @@ extension CheckReport {
         for result in results {
             let open =
                 "    <testcase classname=\"\(escaped(result.expectation.file))\" "
-                + "name=\"\(escaped(result.expectation.summary))\" time=\"\(seconds(result.time))\""
+                + "name=\"\(escaped(result.expectation.summary))\" file=\"\(escaped(manifest))\" "
+                + "line=\"\(result.expectation.line)\" time=\"\(seconds(result.time))\""
             let element = result.outcome == .wrong ? "failure" : "error"
             if result.outcome == .passed {
                 lines.append(open + "/>")
             } else {
                 lines.append(open + ">")
-                lines.append("      <\(element) message=\"\(escaped(result.message))\"/>")
+                lines.append(
+                    "      <\(element) type=\"\(result.outcome)\" message=\"\(escaped(result.message))\">"
+                        + "\(escaped("\(result.expectation.file): \(result.message)"))</\(element)>"
+                )
                 lines.append("    </testcase>")
             }
         }

@@ -8,11 +8,12 @@ public struct CheckRun: Sendable {
     private let files: [String]
     private let batch: BatchScanner
 
-    /// - Parameter path: the manifest's own path; the pictures' paths are relative to its folder.
+    /// - Parameter path: the manifest's own path; the pictures' paths are relative to its folder, and to the current one where
+    ///   it comes from a pipe.
     public init(manifest: CheckManifest, path: String, threads: Int, scanner: PictureScanner) {
         self.manifest = manifest
         self.path = path
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = path.hasPrefix("/dev/") ? "" : (path as NSString).deletingLastPathComponent
         var seen: Set<String> = []
         files = manifest.expectations.map(\.file).filter { seen.insert($0).inserted }
         let inputs = files.map { file in

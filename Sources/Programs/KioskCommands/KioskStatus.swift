@@ -4,6 +4,7 @@ import Commands
 import Files
 import ImageFiles
 import Journal
+import KioskSettings
 import Passes
 import Reports
 import Times
@@ -37,6 +38,8 @@ extension ExitCode {
                 self = error.isPassing ? .unreadable : .unexpected
             default: self = .unreadable
             }
+        case KioskConfigurationError.invalid: self = .validationFailure
+        case is KioskConfigurationError: self = .unreadable
         case TourImportError.invalid: self = .unexpected
         case is TimeError: self = .validationFailure
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourImportError,

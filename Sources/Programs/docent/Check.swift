@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Checks
 import Commands
+import Forms
 import Foundation
 import ImageFiles
 import KioskCommands
@@ -34,7 +35,7 @@ struct Check: AsyncParsableCommand {
               0  success
             """)
 
-    @Argument(help: "Manifest: CSV if its name ends in .csv, else YAML.")
+    @Argument(help: "Manifest: CSV if its name ends in .csv, else YAML; - for standard input.")
     var manifest: String
 
     @Option(help: "Report format: text, json, junit, tap or sarif.")
@@ -51,7 +52,8 @@ struct Check: AsyncParsableCommand {
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
 
-    func validate() throws {
+    mutating func validate() throws {
+        if manifest == "-" { manifest = "/dev/stdin" }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs is \(jobs); it must be 1 to 256")
         }
@@ -61,8 +63,11 @@ struct Check: AsyncParsableCommand {
         let manifest = try CheckManifest(path: manifest)
         for note in manifest.notes { Words.say(note) }
         let tour = try content.tourIfPresent()
-        if tour == nil, manifest.expectsSiteCodes, let words = try content.missingTour() {
-            Words.say(words)
+        if tour == nil, let code = manifest.firstSiteCode {
+            let words =
+                try content.missingTour() ?? "without a tour no code is recognized as its own"
+            throw CheckManifestError(
+                path: self.manifest, problems: [FormProblem(line: code.line, text: words)])
         }
         let site = try tour?.site().address.flatMap(SiteAddress.init)
         let decoders = try isolation.decoders()

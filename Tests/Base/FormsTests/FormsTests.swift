@@ -71,12 +71,6 @@ struct FormsTests {
                     "the column \"file\", a path, is missing; add it",
                 ]
             ),
-            (
-                "file\n\"a",
-                [
-                    "not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
-                ]
-            ),
             ("file,File\na,b", ["two columns are called \"file\"; keep one of them"]),
         ])
     func brokenTables(text: String, words: [String]) {
@@ -84,6 +78,21 @@ struct FormsTests {
             try CSVForm.rows(of: text, known: ["file", "text"], needed: ("file", ", a path,"))
         }
         #expect(error?.all == words.map { FormProblem(line: 1, text: $0) })
+    }
+
+    @Test(
+        "a quotation mark that is not closed, or stands where none can, is named by its line",
+        arguments: [
+            ("file\n\"a", 2), ("file,text\na,b\n\"c\nd\",e\n\"f,g\nh,i\n", 5),
+            ("sep=;\nfile;text\na;b\nc;\"d\"e\"\n", 4), ("file\r\na\r\n\"\"\"b\r\n", 3),
+        ])
+    func quotes(text: String, line: Int) {
+        let error = #expect(throws: FormProblems.self) {
+            try CSVForm.rows(of: text, known: ["file", "text"], needed: ("file", ", a path,"))
+        }
+        let words =
+            "not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
+        #expect(error?.all == [FormProblem(line: line, text: words)])
     }
 
     @Test("a column that is not known is passed over, and said to be")

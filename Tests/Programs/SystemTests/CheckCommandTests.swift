@@ -52,9 +52,11 @@ struct CheckCommandTests {
             <xs:attribute name="errors" type="xs:nonNegativeInteger" use="required"/>
             <xs:attribute name="time" type="xs:decimal" use="required"/>
           </xs:attributeGroup>
-          <xs:complexType name="reason">
-            <xs:attribute name="message" type="xs:string" use="required"/>
-          </xs:complexType>
+          <xs:simpleType name="words"><xs:restriction base="xs:string"><xs:minLength value="1"/></xs:restriction></xs:simpleType>
+          <xs:complexType name="reason"><xs:simpleContent><xs:extension base="words">
+            <xs:attribute name="message" type="words" use="required"/>
+            <xs:attribute name="type" type="words" use="required"/>
+          </xs:extension></xs:simpleContent></xs:complexType>
           <xs:element name="testsuites"><xs:complexType>
             <xs:sequence><xs:element name="testsuite"><xs:complexType>
               <xs:sequence><xs:element name="testcase" maxOccurs="unbounded"><xs:complexType>
@@ -63,6 +65,8 @@ struct CheckCommandTests {
                 </xs:choice>
                 <xs:attribute name="classname" type="xs:string" use="required"/>
                 <xs:attribute name="name" type="xs:string" use="required"/>
+                <xs:attribute name="file" type="words" use="required"/>
+                <xs:attribute name="line" type="xs:positiveInteger" use="required"/>
                 <xs:attribute name="time" type="xs:decimal" use="required"/>
               </xs:complexType></xs:element></xs:sequence>
               <xs:attribute name="name" type="xs:string" use="required"/>
@@ -95,15 +99,44 @@ struct CheckCommandTests {
         program.environment["DOCENT_CONFIG"] = try folder.write(
             "database: no.sqlite\n", to: "k.yaml")
         let outcome = try program.run(["check", rooms])
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 3 && outcome.text.isEmpty)
         #expect(
             outcome.errors
-                == "the tour database \(folder.path)/no.sqlite does not exist, so codes of rooms, buildings, "
+                == "\(rooms):2: the tour database \(folder.path)/no.sqlite does not exist, so codes of rooms, buildings, "
                 + "people and tours are not recognized; name it with --database FILE\n")
         #expect(try program.run(["check", texts]).errors.isEmpty)
         program.environment["DOCENT_CONFIG"] = try folder.write("{}\n", to: "none.yaml")
         #expect(
-            try program.run(["check", rooms]).errors.hasPrefix("no tour database is set, so codes"))
+            try program.run(["check", rooms]).errors.hasPrefix(
+                "\(rooms):2: no tour database is set, so codes"))
+    }
+
+    @Test("a manifest comes from a pipe, as a table or a list; its files are in the current folder")
+    func pipe() throws {
+        try folder.write(SymbolPicture.draw("yes").pgm, to: "a.pgm")
+        var program = docent
+        program.folder = folder.path
+        for manifest in ["file,text\na.pgm,yes\n", "# a list\n- {file: a.pgm, text: 'yes'}\n"] {
+            let outcome = try program.run(["check", "-"], input: Array(manifest.utf8))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        try folder.write("file,text\na.pgm,yes\n", to: "m.csv")
+        var shell = try #require(Program(installed: "bash"))
+        shell.folder = folder.path
+        let outcome = try shell.run([
+            "-c", "cat m.csv | \"$0\" check /dev/stdin && \"$0\" check <(cat m.csv)",
+            docent.executable,
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test("a wrong configuration is status 64, one that cannot be read 3")
+    func configuration() throws {
+        let wrong = try folder.write("nihgt: off\n", to: "wrong.yaml")
+        let picture = "\(Repository.root)/kiosk/frames/004-room-a-014.jpg"
+        #expect(try docent.run(["scan", "--config", wrong, picture]).status == 64)
+        #expect(
+            try docent.run(["scan", "--config", "\(folder.path)/no.yaml", picture]).status == 3)
     }
 
     @Test("a manifest that is missing, a folder or wrong is status 3, as in other commands")

@@ -15,7 +15,8 @@ public struct LabelTable: Sendable, Equatable {
     public init(file: String, language: String) throws(LabelSheetError) {
         let text: FileText
         do throws(FormFile.Failure) {
-            text = try FormFile.foreignText(of: file, limit: Self.maximumBytes)
+            text = try FormFile.foreignText(
+                of: file, limit: Self.maximumBytes, pipes: true)
         } catch {
             throw .unreadable(file: file, reason: error.reason)
         }
