@@ -4,6 +4,7 @@ import Foundation
 import ImageFiles
 import Imaging
 import KioskCommands
+import Scanning
 import Sheets
 import Wording
 
@@ -16,8 +17,10 @@ extension SheetCommand {
                 (on a site whose codes are signed) or no longer in the tour, and estimates
                 the print grade of each label it reads. If a photo is named after a room,
                 such as A-014.jpg, it also reports a label at the wrong door. For photos of
-                labels of several sheets, give --manifest several times. A label with an ID
-                that a room had formerly is reported, and does not fail: its code leads on.
+                labels of several sheets, give --manifest several times. If every photo shows
+                a whole page, only labels of those pages are missing. A picture out of focus
+                is to be taken again; its labels are not judged. A label with an ID that a
+                room had formerly is reported, and does not fail: its code leads on.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json
@@ -31,7 +34,7 @@ extension SheetCommand {
 
         enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
 
-        @Argument(help: "Photos or scans of labels; PDFs too.")
+        @Argument(help: "Photos or scans of labels, PDFs or folders.")
         var pictures: [String]
 
         @Option(
@@ -55,12 +58,14 @@ extension SheetCommand {
             limits.fileTimeout = .seconds(86_400)
             var isUnread = false
             var progress = Progress()
-            for (index, path) in pictures.enumerated() {
-                progress.show("\(index) of \(counted(pictures.count, "picture"))")
+            let inputs = ScanInputs(arguments: pictures).inputs
+            for (index, input) in inputs.enumerated() {
+                progress.show("\(index) of \(counted(inputs.count, "picture"))")
                 do throws(ImageFileError) {
-                    var pages = try ImageFile(path: path, limits: limits).lumaPages()
+                    // A folder without pictures is no picture, and is said to be none.
+                    var pages = try ImageFile(path: input.name, limits: limits).lumaPages()
                     while let page = try pages.next() {
-                        audit.add(page.image.oriented(page.orientation), named: path)
+                        audit.add(page.image.oriented(page.orientation), named: input.name)
                     }
                 } catch {
                     progress.clear()
@@ -70,12 +75,13 @@ extension SheetCommand {
             }
             progress.clear()
             let findings = audit.allFindings()
-            try report(audit.sightings, findings)
+            try report(audit, findings)
             if isUnread { throw ExitCode.unreadable }
             if findings.contains(where: \.needsAttention) { throw ExitCode.unexpected }
         }
 
-        private func report(_ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]) throws {
+        private func report(_ audit: SheetAudit, _ findings: [AuditFinding]) throws {
+            let sightings = audit.sightings
             let output = try Output()
             switch format {
             case .text:
@@ -84,7 +90,9 @@ extension SheetCommand {
                 try output.write(
                     "\(counted(sightings.count, "code")) read"
                         + (grades.min().map { ", print grade \($0.bound) (an estimate)" } ?? "")
-                        + "; \(counted(findings.count, "finding"))\n")
+                        + "; \(counted(findings.count, "finding"))"
+                        + (audit.othersCount == 0
+                            ? "\n" : "; \(counted(audit.othersCount, "label")) on other pages\n"))
             case .jsonl:
                 for sighting in sightings {
                     try output.write(
@@ -115,6 +123,7 @@ extension AuditFinding {
             fields.merge(["picture": picture, "id": found, "expected": expected]) { $1 }
         case .damaged(let picture, let id, let grade):
             fields.merge(["picture": picture, "id": id, "grade": (grade ?? .f).description]) { $1 }
+        case .soft(let picture), .empty(let picture): fields["picture"] = picture
         case .foreign(let picture, let x, let y):
             fields.merge(["picture": picture, "x": "\(x)", "y": "\(y)"]) { $1 }
         case .gone(let picture, let id), .unsigned(let picture, let id),

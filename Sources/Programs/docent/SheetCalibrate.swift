@@ -80,7 +80,7 @@ extension SheetCommand {
             var known = try PrinterBook(file: path)
             known.set(adjustment, printer: printer, stock: stock.name)
             try FileManager.default.createDirectory(
-                atPath: (path as NSString).deletingLastPathComponent,
+                atPath: FilePath.split(path).folder,
                 withIntermediateDirectories: true)
             try NewFile.write(known.json(), to: path)
             Words.say(

@@ -15,11 +15,13 @@ extension SheetCommand {
                 renamed, moved or removed since, for scripts that must fail when a sheet is
                 stale. To check the codes themselves, use "docent check"; to check the labels
                 on the doors, "docent sheet audit". If a label was printed again, its newest
-                manifest counts.
+                manifest counts. When the label of something that is gone has been taken
+                down, say so with --down: the manifests forget it.
 
                 EXAMPLES
                   docent sheet check doors.json
                   docent sheet check --all qrcodes/sheets/*.json
+                  docent sheet check doors.json --down A-102
 
                 EXIT STATUS
                   3  a manifest or the tour could not be read
@@ -33,6 +35,11 @@ extension SheetCommand {
         @Flag(help: "Fail unless every item of each kind on the sheets is covered.")
         var all = false
 
+        @Option(
+            help: .init(
+                "ID of a label that was taken down, to be forgotten.", valueName: "id"))
+        var down: [String] = []
+
         @Option(help: .init("CSV table the labels were made from.", valueName: "file"))
         var labels: String?
 
@@ -45,13 +52,17 @@ extension SheetCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
+            var sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
             let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
             let rooms = sheets.flatMap { $0.manifest.labels.filter { $0.kind == .room } }
             let areOnEarth = !rooms.isEmpty && rooms.allSatisfy { $0.payload.hasPrefix("geo:") }
-            let review = SheetReview(
-                sheets, labels: try labels(of: kinds, areOnEarth, sheets.map(\.manifest)),
-                isComplete: all, successor: try successor())
+            let labels = try labels(of: kinds, areOnEarth, sheets.map(\.manifest))
+            let successor = try successor()
+            func reviewed() -> SheetReview {
+                SheetReview(sheets, labels: labels, isComplete: all, successor: successor)
+            }
+            if !down.isEmpty { try forget(down, in: &sheets, reviewed()) }
+            let review = reviewed()
             let output = try Output()
             for finding in review.findings { try output.write(line: "\(finding)") }
             try output.write(
@@ -60,6 +71,24 @@ extension SheetCommand {
                         ? "all are as they were printed\n"
                         : "\(counted(review.findings.count, "finding"))\n"))
             if !review.findings.isEmpty { throw ExitCode.unexpected }
+        }
+
+        /// Takes labels of what is gone out of manifests, and writes these.
+        private func forget(
+            _ ids: [String], in sheets: inout [(name: String, manifest: SheetManifest)],
+            _ review: SheetReview
+        ) throws {
+            for id in ids where !review.findings.contains(where: { $0.isGone(id) }) {
+                throw ValidationError(
+                    "--down \(id): no label of these sheets is of something with that ID that is gone"
+                )
+            }
+            for index in sheets.indices {
+                let count = sheets[index].manifest.labels.count
+                sheets[index].manifest.labels.removeAll { ids.contains($0.id) }
+                guard sheets[index].manifest.labels.count < count else { continue }
+                try SheetFiles.write(sheets[index].manifest, to: sheets[index].name)
+            }
         }
 
         /// What would be printed now, of the kinds that were.
@@ -109,6 +138,16 @@ extension SheetCommand {
 
         private var tags: [String] {
             languages.flatMap { $0.split(separator: ",").map(String.init) }
+        }
+    }
+}
+
+extension SheetReview.Finding {
+    /// Whether it says that what had an ID is gone.
+    fileprivate func isGone(_ id: String) -> Bool {
+        switch self {
+        case .gone(_, id), .formerly(_, id, _): true
+        default: false
         }
     }
 }

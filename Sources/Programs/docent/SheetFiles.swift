@@ -76,6 +76,14 @@ struct SheetFiles {
         return [stem + ".csv", stem + ".json"]
     }
 
+    /// Writes a manifest in the place of an older one, and its table where that stands beside it.
+    static func write(_ manifest: SheetManifest, to file: String) throws {
+        try NewFile.write(try manifest.json(), to: file)
+        let table = file.hasSuffix(".json") ? "\(file.dropLast(5)).csv" : nil
+        guard let table, try SheetManifest.isManifest(file: table) else { return }
+        try NewFile.write(manifest.csv(), to: table)
+    }
+
     /// Writes all files or none: each whole beside its place first, then all into their places.
     func write() throws(FileError) {
         var staged: [NewFile] = []

@@ -181,12 +181,30 @@ struct OutputSchemaTests {
             try output(
                 "doors", statuses: [1],
                 command + ["\(folder.path)/rooms.json", room, torn, foreign]),
+            try output("formerly", command + [manifest, sheet] + renumbered()),
         ]
         let text = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
-        for kind in ["read", "missing", "foreign", "gone", "forged"] {
+        for kind in ["read", "missing", "foreign", "gone", "forged", "formerly"] {
             #expect(text.contains("\"kind\":\"\(kind)\""), "\(kind)\n\(text)")
         }
         try check("sheet-audit", files)
+    }
+
+    /// A picture of a code by an ID that a room had formerly, and the tour that has it.
+    private func renumbered() throws -> [String] {
+        let tour = "\(folder.path)/tour"
+        try FileManager.default.copyItem(atPath: Repository.tour, toPath: tour)
+        let page = "\(tour)/buildings/E/E-001.md"
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        try folder.write(
+            text.replacing("---\n", with: "---\nformerly: [E-009]\n", maxReplacements: 1),
+            to: "tour/buildings/E/E-001.md")
+        let database = "\(folder.path)/renumbered.sqlite"
+        let made = try docent.run(["tour", "import", "--quiet", tour, "--database", database])
+        try #require(made.status == 0, "\(made.errors)")
+        let code = try folder.write(
+            SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/E-009").pgm, to: "E-009.pgm")
+        return [code, "--database", database]
     }
 
     @Test("docent doctor: what works, and what does not")

@@ -6,6 +6,10 @@ public enum AuditFinding: Sendable, Equatable {
     case swapped(picture: String, found: String, expected: String)
     /// A code is hardly read, or, without a grade, not at all; the label where it is known.
     case damaged(picture: String, id: String?, grade: PrintGrade.Grade?)
+    /// A picture that is out of focus, so that it does not say how its labels are printed.
+    case soft(picture: String)
+    /// A picture in which no code is found.
+    case empty(picture: String)
     /// A code that is not in the manifest, by its place in the picture.
     case foreign(picture: String, x: Int, y: Int)
     /// A label whose code has no signature, on a site that signs all of them.
@@ -26,6 +30,8 @@ public enum AuditFinding: Sendable, Equatable {
         case .missing: "missing"
         case .swapped: "swapped"
         case .damaged: "damaged"
+        case .soft: "soft"
+        case .empty: "empty"
         case .foreign: "foreign"
         case .unsigned: "unsigned"
         case .forged: "forged"
@@ -45,6 +51,10 @@ extension AuditFinding: CustomStringConvertible {
             "damaged: \(picture): \(id ?? "a code") "
                 + (grade.map { "is graded \($0) (an estimate)" } ?? "is not read")
                 + "; print it again"
+        case .soft(let picture):
+            "soft: \(picture): the picture is out of focus; photograph it again, sharper"
+        case .empty(let picture):
+            "empty: \(picture): no code is found in it; photograph the labels from closer, or leave the picture out"
         case .foreign(let picture, let x, let y):
             "foreign: \(picture): the code at (\(x), \(y)) is none of this sheet's; find out whose it is"
         case .unsigned(let picture, let id):

@@ -13,6 +13,7 @@ struct PagePlan {
     /// How many labels a plan is made of at most.
     private static let most = 40
 
+    let page: Int
     private let entries: [SheetManifest.Entry]
     /// From the pixels of the picture to the millimetres of the page, and back.
     private let map: PlanarMap
@@ -33,8 +34,8 @@ struct PagePlan {
         else { return nil }
         self.map = map
         self.inverse = inverse
-        let page = labels[0].entry.page
-        let entries = manifest.labels.filter { $0.page == page }
+        page = labels[0].entry.page
+        let entries = manifest.labels.filter { [page] in $0.page == page }
         self.entries = entries
         swapped = labels.compactMap { label in
             guard label.distance(from: label.entry, by: map) > label.entry.side * 0.6,

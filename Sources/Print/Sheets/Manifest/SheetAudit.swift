@@ -31,16 +31,25 @@ public struct SheetAudit: Sendable {
     private struct Seen {
         let bytes: [UInt8]
         let corners: Quadrilateral
-        let grade: PrintGrade.Grade?
+        let grade: PrintGrade?
     }
 
     /// A label of one of the manifests.
     private struct Known {
         let manifest: Int
         let entry: SheetManifest.Entry
+
+        var page: Page { Page(manifest: manifest, number: entry.page) }
+    }
+
+    /// A page of one of the manifests.
+    private struct Page: Hashable {
+        let manifest: Int
+        let number: Int
     }
 
     private let manifests: [SheetManifest]
+    private let labels: [Known]
     private let known: [[UInt8]: Known]
     private let isGone: @Sendable (String) -> Bool
     private let successor: @Sendable (String) -> String?
@@ -49,6 +58,10 @@ public struct SheetAudit: Sendable {
     public private(set) var sightings: [Sighting] = []
     private var findings: [AuditFinding] = []
     private var reported: Set<String> = []
+    /// The pages that pictures show whole.
+    private var pages: Set<Page> = []
+    /// Whether some picture shows labels that lie on no page, as on doors.
+    private var showsDoors = false
 
     /// - Parameters:
     ///   - manifests: of all sheets whose labels the pictures may show.
@@ -64,12 +77,10 @@ public struct SheetAudit: Sendable {
         self.isGone = isGone
         self.successor = successor
         self.judge = judge
-        let all = manifests.enumerated().flatMap { index, manifest in
-            manifest.labels.map {
-                (Array($0.payload.utf8), Known(manifest: index, entry: $0))
-            }
+        labels = manifests.enumerated().flatMap { index, manifest in
+            manifest.labels.map { Known(manifest: index, entry: $0) }
         }
-        known = Dictionary(all) { first, _ in first }
+        known = Dictionary(labels.map { (Array($0.entry.payload.utf8), $0) }) { first, _ in first }
     }
 
     /// Looks at a picture.
@@ -77,10 +88,17 @@ public struct SheetAudit: Sendable {
     /// - Complexity: that of reading it with all means.
     public mutating func add(_ image: LumaImage, named picture: String) {
         let reading = Self.read(image)
-        for seen in reading.seen { add(seen, picture) }
+        let grades = reading.seen.compactMap(\.grade)
+        let isSoft = grades.count { $0.isSoft } * 2 > grades.count
+        for seen in reading.seen { add(seen, picture, isSoft) }
         let shown = reading.seen.compactMap { seen in known[seen.bytes].map { (seen, $0) } }
         let plan = plan(of: shown.map { ($0.0.corners, $0.1) })
         if let plan {
+            pages.insert(plan.page)
+        } else if !shown.isEmpty {
+            showsDoors = true
+        }
+        if let plan = plan?.plan {
             for (found, expected) in plan.swapped {
                 findings.append(.swapped(picture: picture, found: found, expected: expected))
             }
@@ -91,30 +109,46 @@ public struct SheetAudit: Sendable {
         {
             findings.append(.swapped(picture: picture, found: found.id, expected: expected))
         }
-        for place in reading.unread {
-            let id = plan?.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
-            if let id { reported.insert(id) }
-            findings.append(.damaged(picture: picture, id: id, grade: nil))
+        var damaged = reading.unread.map { place in
+            plan?.plan.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
         }
         let codes = reading.seen.map(\.corners.center) + reading.unread
-        for id in plan?.defaced(in: image, besides: codes) ?? [] {
-            reported.insert(id)
-            findings.append(.damaged(picture: picture, id: id, grade: nil))
+        damaged += plan?.plan.defaced(in: image, besides: codes) ?? []
+        if reading.seen.isEmpty, reading.unread.isEmpty {
+            if expected == nil {
+                findings.append(.empty(picture: picture))
+            } else {
+                damaged.append(expected)
+            }
         }
-        if let expected, reading.seen.isEmpty, reading.unread.isEmpty {
-            reported.insert(expected)
-            findings.append(.damaged(picture: picture, id: expected, grade: nil))
+        for id in damaged {
+            if let id { reported.insert(id) }
+            if !isSoft { findings.append(.damaged(picture: picture, id: id, grade: nil)) }
         }
+        if isSoft { findings.append(.soft(picture: picture)) }
     }
 
     /// Everything that was found; what no picture shows is missing, and of several pictures of a label the best counts.
+    ///
+    /// Where all pictures show whole pages, as those of a sheet that has been printed do, no label of another page is missing;
+    /// nor is one of something that is gone.
     public func allFindings() -> [AuditFinding] {
         var seen = reported.union(sightings.map(\.id))
         var all = findings.filter { !isSeenBetter($0) }
-        for entry in manifests.flatMap(\.labels) where seen.insert(entry.id).inserted {
-            all.append(.missing(id: entry.id))
+        for label in labels
+        where isLookedFor(label) && !isGone(label.entry.payload)
+            && seen.insert(label.entry.id).inserted
+        {
+            all.append(.missing(id: label.entry.id))
         }
         return all
+    }
+
+    /// How many labels lie on pages that are not looked for.
+    public var othersCount: Int { labels.count { !isLookedFor($0) } }
+
+    private func isLookedFor(_ label: Known) -> Bool {
+        showsDoors || pages.isEmpty || pages.contains(label.page)
     }
 
     /// Whether another picture shows a damaged label less damaged; copies cannot be distinguished.
@@ -128,7 +162,7 @@ public struct SheetAudit: Sendable {
         }
     }
 
-    private mutating func add(_ seen: Seen, _ picture: String) {
+    private mutating func add(_ seen: Seen, _ picture: String, _ isSoft: Bool) {
         let text = String(decoding: seen.bytes, as: UTF8.self)
         let signature = judge(text)
         if case .forged(let id) = signature {
@@ -152,18 +186,20 @@ public struct SheetAudit: Sendable {
                         y: Int(seen.corners.center.y)))
             return
         }
-        sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade))
+        sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade?.overallSeen))
         if signature == .missing {
             findings.append(.unsigned(picture: picture, id: entry.id))
         }
         if isGone(entry.payload) { findings.append(.gone(picture: picture, id: entry.id)) }
-        if let grade = seen.grade, grade <= .d {
+        if let grade = seen.grade?.overallSeen, grade <= .d, !isSoft {
             findings.append(.damaged(picture: picture, id: entry.id, grade: grade))
         }
     }
 
     /// Where labels lie in a picture that shows a page of the sheet that most of them are of.
-    private func plan(of shown: [(corners: Quadrilateral, label: Known)]) -> PagePlan? {
+    private func plan(
+        of shown: [(corners: Quadrilateral, label: Known)]
+    ) -> (plan: PagePlan, page: Page)? {
         let sheets = Dictionary(grouping: shown, by: \.label.manifest)
         guard
             let sheet = sheets.max(by: {
@@ -172,7 +208,8 @@ public struct SheetAudit: Sendable {
         else { return nil }
         return PagePlan(
             sheet.value.map { PagePlan.Seen(corners: $0.corners, entry: $0.label.entry) },
-            manifest: manifests[sheet.key])
+            manifest: manifests[sheet.key]
+        ).map { ($0, Page(manifest: sheet.key, number: $0.page)) }
     }
 
     /// The ID in the text of a code, whose last part may be a signature.
@@ -191,8 +228,7 @@ public struct SheetAudit: Sendable {
             Seen(
                 bytes: found.bytes, corners: found.corners,
                 grade: PrintGrade(
-                    in: image, corners: found.corners, decoded: found.decoded, expected: nil
-                )?.overallSeen)
+                    in: image, corners: found.corners, decoded: found.decoded, expected: nil))
         }
         let others = (try? Decoder(options: DecoderOptions(engine: .zbar)))?.decode(image) ?? []
         for symbol in others where !seen.contains(where: { $0.bytes == symbol.bytes }) {
@@ -211,11 +247,22 @@ public struct SheetAudit: Sendable {
         return (seen, unread)
     }
 
-    /// The label that a picture's name is the ID of.
+    /// The label that a picture's name is the ID of, without its ending, in whatever case and with whatever signs between its
+    /// letters and digits.
     private func label(ofPicture path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
-        let stem = name.split(separator: ".").first.map { $0.uppercased() }
-        return manifests.lazy.flatMap(\.labels).first { $0.id.uppercased() == stem }?.id
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+        let ids = Set(labels.map(\.entry.id))
+        let forms: [(String) -> String] = [{ $0.uppercased() }, Self.lettersAndDigits]
+        for form in forms {
+            let found = ids.filter { form($0) == form(String(stem)) }
+            if found.count == 1 { return found.first }
+        }
+        return nil
+    }
+
+    private static func lettersAndDigits(_ id: String) -> String {
+        id.uppercased().filter { $0.isLetter || $0.isNumber }
     }
 }
 

@@ -63,7 +63,7 @@ extension SheetReview.Finding: CustomStringConvertible {
         case .changed(let sheet, let id):
             "changed: \(sheet): \(id) has changed since it was printed; print it again with --changed-since"
         case .gone(let sheet, let id):
-            "gone: \(sheet): \(id) no longer exists; take its label down, and print the sheet again"
+            "gone: \(sheet): \(id) no longer exists; take its label down, and say so with --down \(id)"
         case .formerly(let sheet, let id, let today):
             "formerly: \(sheet): \(id) is \(today) today, and its code leads there; print a label for \(today)"
         case .unprinted(let id): "unprinted: \(id) is on none of the sheets; print a label for it"

@@ -12,6 +12,11 @@ struct ModuleSample {
     let grades: [PrintGrade.Grade]
     /// The farthest that a module lies from its place in the grid, in modules.
     let gridDeviation: Double
+    /// How much of the contrast single modules keep among others of the other colour, 0...1, as a mean of both colours.
+    ///
+    /// It is the same whether a lens or a program has softened the picture. Ink that spreads or fails costs one colour alone,
+    /// which counts as 1.
+    let singleContrast: Double?
 
     /// `nil` where the corners lie on a line, or nothing is darker than anything else.
     init?(_ image: LumaImage, corners: Quadrilateral, version: Version, expected: ModuleGrid?) {
@@ -43,6 +48,34 @@ struct ModuleSample {
                 2 * abs(lights[index] - middle) / step, atLeast: [0.5, 0.4, 0.3, 0.2])
         }
         gridDeviation = probe.deviation(isDark, middle: middle)
+        singleContrast = Self.singleContrast(lights, isDark, side)
+    }
+
+    /// `nil` where there are too few single modules, or modules amid their like.
+    private static func singleContrast(
+        _ lights: [Double], _ isDark: [Bool], _ side: Int
+    ) -> Double? {
+        var singles: [Bool: [Double]] = [:]
+        var inner: [Bool: [Double]] = [:]
+        for index in lights.indices {
+            let (x, y) = (index % side, index / side)
+            guard x > 0, y > 0, x < side - 1, y < side - 1 else { continue }
+            let others = [index - 1, index + 1, index - side, index + side].count {
+                isDark[$0] != isDark[index]
+            }
+            if others == 4 { singles[isDark[index], default: []].append(lights[index]) }
+            if others == 0 { inner[isDark[index], default: []].append(lights[index]) }
+        }
+        func mean(_ lights: [Double]?) -> Double? {
+            guard let lights, lights.count >= 3 else { return nil }
+            return lights.reduce(0, +) / Double(lights.count)
+        }
+        guard let light = mean(inner[false]), let dark = mean(inner[true]),
+            let singleLight = mean(singles[false]), let singleDark = mean(singles[true]),
+            light > dark
+        else { return nil }
+        let kept = [singleLight - dark, light - singleDark].map { $0 / (light - dark) }
+        return kept[0] > 0.96 || kept[1] > 0.96 ? 1 : (kept[0] + kept[1]) / 2
     }
 
     /// Looks at places of the grid.

@@ -50,6 +50,8 @@ public struct PrintGrade: Sendable, Equatable {
     public var axialNonuniformity: Grade
     public var gridNonuniformity: Grade
     public var unusedErrorCorrection: Grade
+    /// Whether the picture is out of focus, so that the grade says less of the print than of the picture.
+    var isSoft: Bool
 
     /// The lowest of all.
     public var overall: Grade {
@@ -98,7 +100,12 @@ public struct PrintGrade: Sendable, Equatable {
         gridNonuniformity = Grade(sample.gridDeviation, atMost: [0.38, 0.50, 0.63, 0.75])
         unusedErrorCorrection = Grade(
             decoded.unusedErrorCorrection, atLeast: Self.errorCorrectionLimits)
+        isSoft = sample.singleContrast.map { $0 < Self.softContrast } ?? false
     }
+
+    /// Single modules that keep less of the contrast than this are out of focus: softened by a quarter of a module (standard
+    /// deviation), from where on sharp prints are graded D.
+    private static let softContrast = 0.8
 
     private static let contrastLimits = [0.7, 0.55, 0.4, 0.2]
     private static let errorCorrectionLimits = [0.62, 0.5, 0.37, 0.25]

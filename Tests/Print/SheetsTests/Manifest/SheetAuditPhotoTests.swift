@@ -170,4 +170,58 @@ struct SheetAuditPhotoTests {
         let all = findings(try manifest(labels), image, gone: "A-103").allFindings()
         #expect(all == [.gone(picture: "photo.jpg", id: "A-103")])
     }
+
+    @Test("a picture out of focus is to be taken again, and blames no label")
+    func soft() throws {
+        let labels = SheetSamples.labels(21)
+        let image = try aside.taken(of: page(labels), pixelsPerMillimetre: Self.unit)
+        let soft = Distortion.apply(.blur, to: image, module: 12)
+        let audit = findings(try manifest(labels), soft)
+        #expect(audit.allFindings() == [.soft(picture: "photo.jpg")])
+        #expect(audit.sightings.contains { $0.grade.map { $0 <= .d } ?? true })
+    }
+
+    @Test("ink that spreads, or is faint, is no picture out of focus")
+    func ink() throws {
+        let labels = SheetSamples.labels(12)
+        let manifest = try manifest(labels)
+        let whole = try page(labels)
+        let faint = LumaImage(
+            width: whole.width, height: whole.height,
+            pixels: whole.pixels.map { 255 - (255 - $0) / 2 })
+        for image in [faint, Distortion.apply(.inkSpread, to: whole, module: 12)] {
+            let audit = findings(manifest, image)
+            #expect(!audit.allFindings().contains { $0.kind == "soft" })
+        }
+    }
+
+    @Test("of sheets that are photographed whole only the pages that are seen can lack labels")
+    func pages() throws {
+        let labels = SheetSamples.labels(50)
+        let manifest = try manifest(labels)
+        var audit = findings(manifest, try page(Array(labels.prefix(21))))
+        #expect(audit.allFindings().isEmpty)
+        #expect(audit.othersCount == 29)
+        audit.add(try page([labels[22]], "5163"), named: "door.jpg")
+        #expect(audit.allFindings().count == 28)
+        #expect(audit.othersCount == 0)
+    }
+
+    @Test("a picture without a code, and one that is named as its label is, but for its signs")
+    func names() throws {
+        let labels = ["N0.01", "N0.02", "N0.03"].map { SheetSamples.label($0) }
+        let manifest = try manifest(labels)
+        let image = try page([labels[2]], "5163")
+        for name in ["N0.02.jpg", "n0-02.JPG", "walk/N0 02.png"] {
+            var audit = SheetAudit([manifest], isGone: { _ in false })
+            audit.add(image, named: name)
+            #expect(
+                audit.allFindings().contains(
+                    .swapped(picture: name, found: "N0.03", expected: "N0.02")), "\(name)")
+        }
+        var audit = SheetAudit([manifest], isGone: { _ in false })
+        audit.add(image, named: "N0.03.jpg")
+        audit.add(LumaImage(width: 300, height: 300), named: "wall.jpg")
+        #expect(audit.allFindings().map(\.kind) == ["empty", "missing", "missing"])
+    }
 }

@@ -57,7 +57,7 @@ struct SheetManifestTests {
         ) { $0.hasSuffix("A-101") ? "A-201" : nil }
         #expect(
             review.findings.map(\.description) == [
-                "gone: doors.json: A-100 no longer exists; take its label down, and print the sheet again",
+                "gone: doors.json: A-100 no longer exists; take its label down, and say so with --down A-100",
                 "formerly: doors.json: A-101 is A-201 today, and its code leads there; print a label for A-201",
             ])
     }

@@ -62,8 +62,9 @@ extension AuditFinding {
         case .damaged: 3
         case .unsigned: 4
         case .foreign: 5
-        case .missing: 6
-        case .formerly: 7
+        case .soft, .empty: 6
+        case .missing: 7
+        case .formerly: 8
         }
     }
 
@@ -75,7 +76,7 @@ extension AuditFinding {
             [id]
         case .swapped(_, let found, let expected): [found, expected]
         case .damaged(_, let id, _): id.map { [$0] } ?? []
-        case .foreign: []
+        case .foreign, .soft, .empty: []
         }
     }
 
@@ -85,7 +86,8 @@ extension AuditFinding {
         case .missing: nil
         case .unsigned(let picture, _), .forged(let picture, _), .gone(let picture, _),
             .swapped(let picture, _, _), .damaged(let picture, _, _),
-            .foreign(let picture, _, _), .formerly(let picture, _, _):
+            .foreign(let picture, _, _), .formerly(let picture, _, _), .soft(let picture),
+            .empty(let picture):
             picture
         }
     }
