@@ -1,7 +1,7 @@
 /// Text made safe to show: control characters and invisible characters are replaced by visible symbols.
 ///
 /// C0 controls become control pictures (`␉`), C1 and bidirectional controls and characters without width
-/// become `⟨U+202E⟩`; U+EF80 to U+EFFF, which stand for bytes in file names that are not UTF-8, `\xEF`. Doing it twice changes nothing.
+/// become `⟨U+202E⟩`, but for joiners where orthography has them; U+EF80 to U+EFFF, which stand for bytes in file names that are not UTF-8, `\xEF`. Doing it twice changes nothing.
 public enum VisibleText {
     /// One line: line breaks are shown as `␊`.
     public static func line(_ text: String) -> String {
@@ -11,6 +11,13 @@ public enum VisibleText {
     /// Several lines: line feeds stay, also for carriage return with line feed.
     public static func lines(_ text: String) -> String {
         visible(text, keeping: ["\n"])
+    }
+
+    /// Several lines, and how many characters had to be made visible.
+    public static func countedLines(_ text: String) -> (text: String, hidden: Int) {
+        var hidden = 0
+        let shown = visible(text, keeping: ["\n"], counting: &hidden)
+        return (shown, hidden)
     }
 
     /// One line for a terminal, a log or a report: nothing in it can begin another line, or command the
@@ -65,38 +72,58 @@ public enum VisibleText {
     }
 
     private static func visible(_ text: String, keeping kept: [Character]) -> String {
+        var hidden = 0
+        return visible(text, keeping: kept, counting: &hidden)
+    }
+
+    private static func visible(
+        _ text: String, keeping kept: [Character], counting hidden: inout Int
+    ) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var out = ""
         out.reserveCapacity(text.utf8.count)
-        for character in text {
-            let character = character == "\r\n" && kept.contains("\n") ? "\n" : character
+        var index = text.startIndex
+        while index < text.endIndex {
+            let found = text[index]
+            index = text.index(after: index)
+            let character = found == "\r\n" && kept.contains("\n") ? "\n" : found
             if kept.contains(character) {
                 out.append(character)
             } else {
-                append(character, to: &out)
+                let next = index < text.endIndex ? text[index].unicodeScalars.first : nil
+                append(character, before: next, to: &out, counting: &hidden)
             }
         }
         return out
     }
 
-    private static func append(_ character: Character, to out: inout String) {
-        let scalars = character.unicodeScalars
+    private static func append(
+        _ character: Character, before next: Unicode.Scalar?, to out: inout String,
+        counting hidden: inout Int
+    ) {
+        let scalars = Array(character.unicodeScalars.prefix(17))
         guard let first = scalars.first else { return }
         // Sixteen are enough for every emoji sequence; more only pile marks on one letter.
         for (index, scalar) in scalars.prefix(16).enumerated() {
             switch scalar.value {
             case 0x00...0x1F:
+                hidden += 1
                 out.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-            case 0x7F: out.append("\u{2421}")
+            case 0x7F:
+                hidden += 1
+                out.append("\u{2421}")
             case 0xAD: break
             case 0x200C, 0x200D:
-                if index > 0 {
+                let follower = index + 1 < scalars.count ? scalars[index + 1] : next
+                if index > 0, joins(scalar, scalars[index - 1], follower, in: first) {
                     out.unicodeScalars.append(scalar)
                 } else {
+                    hidden += 1
                     out.append(codePoint(scalar))
                 }
             case 0x80...0x9F, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
                 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0x115F, 0x1160, 0x3164, 0xFFA0:
+                hidden += 1
                 out.append(codePoint(scalar))
             case 0xEF80...0xEFFF:
                 // A byte of a file's name that is not UTF-8.
@@ -112,6 +139,35 @@ public enum VisibleText {
                 if index == 0 && isMark(scalar) { out.append("◌") }
                 out.unicodeScalars.append(scalar)
             }
+        }
+    }
+
+    /// Whether a joiner stands where orthography, or a sequence of emoji, has one.
+    ///
+    /// - Parameter letter: what the character before it, marks and all, begins with.
+    /// - SeeAlso: RFC 5892, A.1 and A.2; Unicode Standard Annex 31, 2.3; Technical Standard 51, 1.4.3. Persian has the
+    ///   non-joiner behind letters too that join nothing.
+    private static func joins(
+        _ joiner: Unicode.Scalar, _ last: Unicode.Scalar, _ next: Unicode.Scalar?,
+        in letter: Unicode.Scalar
+    ) -> Bool {
+        if last.properties.canonicalCombiningClass == .virama { return true }
+        guard let next else { return false }
+        if joiner.value == 0x200D, isPictograph(letter), isPictograph(next) { return true }
+        return isCursive(letter) && isCursive(next)
+    }
+
+    private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value > 0xFF && scalar.properties.isEmoji
+    }
+
+    /// Whether it is of a script whose letters join: Arabic, Syriac, N'Ko or Mongolian.
+    private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0620...0x06FF, 0x0710...0x077F, 0x07CA...0x07EA, 0x0840...0x08FF, 0x1820...0x18AA,
+            0xFB50...0xFDFF, 0xFE70...0xFEFC:
+            scalar.properties.isAlphabetic
+        default: false
         }
     }
 

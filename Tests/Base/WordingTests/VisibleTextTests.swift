@@ -39,4 +39,20 @@ struct VisibleTextTests {
             VisibleText.logLines("a\nb\r\nc\td\u{2028}e\u{85}\u{1B}")
                 == "a\nb\nc\td⟨U+2028⟩e⟨U+0085⟩␛")
     }
+
+    @Test(
+        "joiners stay where orthography or emoji have them, and are shown elsewhere",
+        arguments: [
+            ("می\u{200C}خواهم", 0), ("کار\u{200C}ها", 0), ("क\u{94D}\u{200D}ष", 0),
+            ("ക\u{D4D}\u{200C}", 0),
+            ("👩\u{200D}👩\u{200D}👧", 0), ("👩🏽\u{200D}🚀", 0), ("🏳\u{FE0F}\u{200D}🌈", 0),
+            ("pay\u{200D}pal", 1), ("pay\u{200C}pal", 1), ("می\u{200C}", 1), ("\u{200D}", 1),
+            ("a\u{200B}b", 1), ("м\u{200C}а", 1), ("1\u{200D}2", 1),
+        ])
+    func joiners(text: String, hidden: Int) {
+        let shown = VisibleText.countedLines(text)
+        #expect(shown.hidden == hidden)
+        #expect((shown.text == text) == (hidden == 0))
+        #expect(VisibleText.countedLines(shown.text) == (shown.text, 0))
+    }
 }

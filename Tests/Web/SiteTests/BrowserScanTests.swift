@@ -195,6 +195,10 @@ struct BrowserScanTests {
             ["The code says", "Guests", "••••", "may hold a password"], ["hidden-words", "Copy"]
         ),
         ("Bring \u{202E}cake", ["The code says", "⟨202E⟩", "Hidden characters"], []),
+        (
+            "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}", ["The code says"],
+            ["⟨200C⟩", "Hidden characters"]
+        ),
         ("otpauth://totp/a?secret=JBSWY3DPEHPK3PXP", ["key to an account"], ["JBSWY3"]),
         (
             "LPA:1$smdp.example.com$QR-G-5C-1LS",

@@ -1,4 +1,5 @@
 import Payloads
+import Wording
 
 extension WiFiNetwork.Security {
     /// The name as it stands in a phone's settings.
@@ -25,36 +26,16 @@ extension WebAddress {
 }
 
 extension String {
-    /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
+    /// What is hidden in it made visible, and how many characters that were.
     ///
     /// Line ends and tabs hide nothing. At most 4000 characters are shown.
     func withHiddenCharactersVisible() -> (text: String, count: Int) {
-        var out = String.UnicodeScalarView()
-        var count = 0
-        var isAfterReturn = false
-        for scalar in unicodeScalars.prefix(4000) {
-            let number = scalar.value
-            defer { isAfterReturn = number == 0x0D }
-            switch number {
-            // Line ends of any kind, and tabs, are seen by what they do.
-            case 0x0A where isAfterReturn: break
-            case 0x0A, 0x0D: out.append("\n")
-            case 0x09: out.append(" ")
-            case 0..<0x20:
-                out.append(Unicode.Scalar(0x2400 + number) ?? "\u{FFFD}")
-                count += 1
-            case 0x7F:
-                out.append("\u{2421}")
-                count += 1
-            case 0x80...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-                out.append(
-                    contentsOf: "⟨U+\(String(number, radix: 16, uppercase: true))⟩".unicodeScalars)
-                count += 1
-            default:
-                out.append(scalar)
-            }
-        }
-        while out.last == "\n" { out.removeLast() }
-        return (String(out), count)
+        let start = String(String.UnicodeScalarView(unicodeScalars.prefix(4000)))
+        // Line ends of any kind, and tabs, are seen by what they do.
+        let ends: Set<Character> = ["\n", "\r", "\r\n"]
+        let plain = start.map { $0 == "\t" ? " " : ends.contains($0) ? "\n" : $0 }
+        let end = plain.lastIndex { $0 != "\n" }.map { $0 + 1 } ?? 0
+        let (text, hidden) = VisibleText.countedLines(String(plain[..<end]))
+        return (text, hidden)
     }
 }

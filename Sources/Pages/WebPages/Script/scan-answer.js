@@ -12,6 +12,22 @@ const slight = new Map([
   ["non_http_scheme", "link.scheme"], ["no_tls", "url.http"], ["installs", "link.installs"],
 ]);
 
+// Whether a joiner stands where orthography, or a sequence of emoji, has one (RFC 5892, A.1 and A.2;
+// Unicode Technical Standard 51, 1.4.3).
+const cursive = "[\\p{Script=Arab}\\p{Script=Syrc}\\p{Script=Nkoo}\\p{Script=Mong}]";
+const joinsBefore = [
+  new RegExp(`${cursive}\\p{M}*$`, "u"), /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?$/u,
+  /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]$/u,
+];
+const joinsBehind = [new RegExp(`^${cursive}`, "u"), /^\p{Extended_Pictographic}/u, /^/u];
+
+function isJoined(text, at) {
+  if (!/[\u200c\u200d]/.test(text[at])) return false;
+  const before = text.slice(Math.max(0, at - 8), at);
+  const behind = text.slice(at + 1, at + 3);
+  return joinsBefore.some((sign, kind) => sign.test(before) && joinsBehind[kind].test(behind));
+}
+
 export class ScanAnswer {
   #element;
   #say;
@@ -145,16 +161,18 @@ export class ScanAnswer {
 
   // Text, in which nothing is hidden; with a note, some of it is, and there is nothing to copy.
   text(shown, note = null) {
-    const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-    const count = (shown.replace(/[\n\r\t]/g, "").match(hidden) ?? []).length;
+    let count = 0;
     const parts = [
       this.#heading(this.#say("text.title")), this.#paragraph(this.#say("text.words"), "t2"),
     ];
     const words = document.createElement("pre");
     words.className = "card";
     const number = (letter) => letter.codePointAt(0).toString(16).toUpperCase();
-    words.textContent = shown.replace(hidden, (letter) =>
-      /[\n\r\t]/.test(letter) ? letter : `⟨${number(letter)}⟩`);
+    words.textContent = shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter, at) => {
+      if (/[\n\r\t]/.test(letter) || isJoined(shown, at)) return letter;
+      count += 1;
+      return `⟨${number(letter)}⟩`;
+    });
     parts.push(words);
     if (count) parts.push(this.#paragraph(this.#say("text.control", { count }), "note warn"));
     if (note) parts.push(this.#paragraph(this.#say(note), "small t2"));
