@@ -56,7 +56,10 @@ struct JournalReportOptions: ParsableArguments {
         let store = try openStore()
         let ledger = try ReleaseLedger(
             store, least: configuration.journalLeast, kiosk: kiosk, today: today)
-        let maker = ReportMaker(places: places, words: words, least: configuration.journalLeast) {
+        let maker = ReportMaker(
+            places: places, words: words, least: configuration.journalLeast,
+            since: try store.span()?.first
+        ) {
             try ledger.released($0, $1)
         }
         return Opened(

@@ -50,9 +50,8 @@ public struct ReportChart {
                 color: color ?? palette.text, width: max(1, width)))
     }
 
-    /// A number, or "under 10".
-    func count(_ count: Int) -> String {
-        count > 0 ? words.number(count) : words("under", ["least": words.number(report.least)])
+    func count(_ count: Int, isBefore: Bool = false) -> String {
+        words.shown(count, in: report, isBefore: isBefore)
     }
 
     /// At most this many lines; all others are summed as "others".

@@ -89,12 +89,13 @@ final class ReportPages {
         let chart = ReportChart(report, words: words)
         var rows = report.lines.map { line in
             [
-                line.label, chart.count(line.now), chart.count(line.before),
+                line.label, chart.count(line.now), chart.count(line.before, isBefore: true),
                 words.change(from: line.before, to: line.now),
             ]
         }
         rows.append([
-            words("head.total"), chart.count(report.total), chart.count(report.totalBefore),
+            words("head.total"), chart.count(report.total),
+            chart.count(report.totalBefore, isBefore: true),
             words.change(from: report.totalBefore, to: report.total),
         ])
         var top = ReportDocument.firstTable

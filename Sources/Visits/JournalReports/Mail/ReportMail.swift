@@ -45,7 +45,7 @@ public struct ReportMail {
             report.lines.map { line in
                 [
                     report.subject.rawValue, line.key, line.label, report.cell(line.now),
-                    report.cell(line.before),
+                    report.cell(line.before, isBefore: true),
                 ]
             }
         }

@@ -41,6 +41,7 @@ extension Report {
         let least: Int
         let period: Days
         let before: Days
+        let countedSince: String?
         let lines: [Line]
         let total: Total
         let trend: [Point]
@@ -48,7 +49,8 @@ extension Report {
         let summary: String
 
         private enum CodingKeys: String, CodingKey {
-            case schema, by, title, unit, language, least, period, before, lines, total, trend
+            case schema, by, title, unit, language, least, period, before, countedSince, lines,
+                total, trend
             case trendBy, summary
         }
 
@@ -64,6 +66,7 @@ extension Report {
             before = Days(
                 from: report.period.before.lowerBound.description,
                 through: report.period.before.upperBound.description)
+            countedSince = report.countedSince?.description
             lines = report.lines.map {
                 Line(
                     key: $0.key, label: $0.label, count: Self.shown($0.now),

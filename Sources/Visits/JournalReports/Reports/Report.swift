@@ -30,6 +30,8 @@ public struct Report: Sendable, Equatable {
     /// What the numbers count, in the report's language.
     public var unit: String
     public var period: ReportPeriod
+    /// The first day that was counted, where the period or the one before begins earlier.
+    public var countedSince: CalendarDay?
     /// The smallest number that is shown.
     public var least: Int
     public var lines: [Line]

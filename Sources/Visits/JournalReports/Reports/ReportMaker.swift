@@ -13,10 +13,14 @@ public struct ReportMaker {
     let places: ReportPlaces
     public let words: ReportWords
     let least: Int
+    private let since: CalendarDay?
 
+    /// - Parameter since: the first day that was counted.
     public init(
-        places: ReportPlaces, words: ReportWords, least: Int, releasedBy source: @escaping Source
+        places: ReportPlaces, words: ReportWords, least: Int, since: CalendarDay? = nil,
+        releasedBy source: @escaping Source
     ) {
+        self.since = since
         self.places = places
         self.words = words
         self.least = least
@@ -57,7 +61,9 @@ public struct ReportMaker {
             || before.contains(where: \.isMonth)
         var report = Report(
             subject: subject, title: words("by.\(subject.rawValue)"), unit: words(subject.unit),
-            period: period, least: least, lines: lines, total: lines.reduce(0) { $0 + $1.now },
+            period: period,
+            countedSince: since.flatMap { $0 > period.before.lowerBound ? $0 : nil },
+            least: least, lines: lines, total: lines.reduce(0) { $0 + $1.now },
             totalBefore: lines.reduce(0) { $0 + $1.before },
             trend: trend(
                 period, now.filter { kept.contains(keys.key($0)) },

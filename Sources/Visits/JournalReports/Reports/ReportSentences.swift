@@ -7,6 +7,10 @@ struct ReportSentences {
         guard !report.lines.isEmpty else { return words("nothing") }
         let least = words.number(report.least)
         var sentences: [String] = []
+        if let since = report.countedSince {
+            sentences.append(words("say.since", ["day": words.days(since...since)]))
+            if since > report.period.days.upperBound { return sentences[0] }
+        }
         if let first = report.lines.max(by: { ($0.now, $1.label) < ($1.now, $0.label) }),
             first.now > 0
         {
@@ -34,9 +38,11 @@ struct ReportSentences {
         return sentences.joined(separator: " ")
     }
 
-    /// `nil` where one of the two periods shows nothing.
+    /// `nil` where one of the two periods shows nothing, or was not counted from its first day.
     private func comparison(_ report: Report) -> String? {
-        guard report.total > 0, report.totalBefore > 0 else { return nil }
+        guard report.countedSince == nil, report.total > 0, report.totalBefore > 0 else {
+            return nil
+        }
         let percent = ReportWords.percent(
             report.total - report.totalBefore, of: report.totalBefore)
         guard percent != 0 else { return words("say.same") }

@@ -80,7 +80,7 @@ public struct TourReport: Sendable {
                 ["walks", "mean", "shortest", "longest"].map { "\($0)_\(part.rawValue)" }
             }
         let rows = tours.map { line in
-            [line.id, line.label] + [line.begun, line.before, line.finished].map(ends.cell)
+            [line.id, line.label] + [line.begun, line.before, line.finished].map { ends.cell($0) }
                 + DayPart.allCases.flatMap { part -> [String] in
                     let times = line.times[part]
                     return [

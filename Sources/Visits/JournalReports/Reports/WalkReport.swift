@@ -77,7 +77,7 @@ public struct WalkReport {
                 walk.from, walk.to, report.cell(walk.now), report.cell(walk.before),
                 report.cell(walk.brokenOff), walk.metres.map(String.init) ?? "",
                 walk.hasSteps.map { $0 ? "yes" : "no" } ?? "",
-            ] + walk.hours.map(report.cell)
+            ] + walk.hours.map { report.cell($0) }
         }
         return Array(("\u{FEFF}" + CSVText.text(names, rows)).utf8)
     }

@@ -4,12 +4,13 @@ extension TerminalReport {
         let rows =
             report.lines.map { line in
                 [
-                    line.label, count(line.now), count(line.before),
+                    line.label, count(line.now), count(line.before, isBefore: true),
                     words.change(from: line.before, to: line.now),
                 ]
             } + [
                 [
-                    words("head.total"), count(report.total), count(report.totalBefore),
+                    words("head.total"), count(report.total),
+                    count(report.totalBefore, isBefore: true),
                     words.change(from: report.totalBefore, to: report.total),
                 ]
             ]

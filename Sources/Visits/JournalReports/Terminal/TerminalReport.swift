@@ -45,9 +45,8 @@ public struct TerminalReport {
 
     func wrapped(_ text: String) -> [String] { TerminalText.wrapped(text, columns: columns) }
 
-    /// A number, or "under 10".
-    func count(_ count: Int) -> String {
-        count > 0 ? words.number(count) : words("under", ["least": words.number(report.least)])
+    func count(_ count: Int, isBefore: Bool = false) -> String {
+        words.shown(count, in: report, isBefore: isBefore)
     }
 
     /// How many lines of a chart fit between heading and summary.

@@ -7,6 +7,15 @@ extension ReportWords {
         count > 0 ? number(count) : self("under", ["least": number(least)])
     }
 
+    /// A number, "under 10", or "–" where nothing was counted yet.
+    ///
+    /// - Parameter isBefore: whether it is of the period before.
+    public func shown(_ count: Int, in report: Report, isBefore: Bool = false) -> String {
+        let days = isBefore ? report.period.before : report.period.days
+        if let since = report.countedSince, since > days.upperBound { return "–" }
+        return shown(count, least: report.least)
+    }
+
     /// How numbers are rounded and held back, in a sentence or two.
     public func note(least: Int) -> String { self("note", ["least": number(least)]) }
 

@@ -159,7 +159,9 @@ actor JournalDesk: ThreadActor {
                 path: file, readOnly: !FileManager.default.isWritableFile(atPath: file))
             let ledger = try ReleaseLedger(
                 store, least: least, kiosk: question.kiosk, today: today)
-            let maker = ReportMaker(places: places, words: words, least: least) {
+            let maker = ReportMaker(
+                places: places, words: words, least: least, since: try store.span()?.first
+            ) {
                 try ledger.released($0, $1)
             }
             return try body(maker, places, period)

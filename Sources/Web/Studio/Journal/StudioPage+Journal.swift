@@ -104,12 +104,12 @@ extension StudioPage {
             // Whom reception counted are people, and not visits to a kiosk.
             HTML("dt") { figure.subject == .people ? figure.title : figure.unit }
             HTML("dd") {
-                HTML("b", [.class("num")]) { reported.shown(figure.total, least: figure.least) }
+                HTML("b", [.class("num")]) { reported.shown(figure.total, in: figure) }
                 HTML("span", [.class("dim small")]) {
                     " "
                     words(
                         "journal.before",
-                        ["count": reported.shown(figure.totalBefore, least: figure.least)])
+                        ["count": reported.shown(figure.totalBefore, in: figure, isBefore: true)])
                 }
             }
         }
@@ -193,7 +193,7 @@ extension StudioPage {
                             HTML.rowHead { line.label }
                             HTML("td", [.class("b")]) { bar(line.now, of: most) }
                             number(line.now, report, reported)
-                            number(line.before, report, reported)
+                            number(line.before, report, reported, isBefore: true)
                             HTML("td", [.class("r")]) {
                                 reported.change(from: line.before, to: line.now)
                             }
@@ -205,7 +205,7 @@ extension StudioPage {
                         HTML.rowHead { words("journal.total") }
                         HTML("td")
                         number(report.total, report, reported)
-                        number(report.totalBefore, report, reported)
+                        number(report.totalBefore, report, reported, isBefore: true)
                         HTML("td", [.class("r")]) {
                             reported.change(from: report.totalBefore, to: report.total)
                         }
@@ -215,9 +215,11 @@ extension StudioPage {
         }
     }
 
-    private func number(_ count: Int, _ report: Report, _ reported: ReportWords) -> HTML {
+    private func number(
+        _ count: Int, _ report: Report, _ reported: ReportWords, isBefore: Bool = false
+    ) -> HTML {
         HTML("td", [.class(count > 0 ? "r" : "r dim")]) {
-            reported.shown(count, least: report.least)
+            reported.shown(count, in: report, isBefore: isBefore)
         }
     }
 
@@ -318,7 +320,7 @@ extension StudioPage {
                                 }
                                 number(point.now, report, reported)
                                 if let before = point.before {
-                                    number(before, report, reported)
+                                    number(before, report, reported, isBefore: true)
                                 } else {
                                     HTML("td", [.class("r dim")]) { "\u{2013}" }
                                 }

@@ -234,11 +234,11 @@ extension StudioPage {
                 ) { words("today.visits.all") }
             }
             HTML("p", [.class("fig")]) {
-                HTML("b", [.class("num")]) { reported.shown(report.total, least: report.least) }
+                HTML("b", [.class("num")]) { reported.shown(report.total, in: report) }
                 HTML("span", [.class("soft")]) {
                     words(
                         "today.visits.week",
-                        ["before": reported.shown(report.totalBefore, least: report.least)])
+                        ["before": reported.shown(report.totalBefore, in: report, isBefore: true)])
                 }
             }
             HTML("ol", [.class("week")]) {

@@ -215,4 +215,31 @@ struct ReportTests {
         #expect(rows.count == 4 && rows[1].contains(",40,40,15,"))
         #expect(rows[2].hasSuffix(",<10,15,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10"))
     }
+
+    @Test("a period that began before the counting says since when, and compares nothing")
+    func since() throws {
+        let period = ReportPeriod(.thisMonth, on: InventedReleases.today)
+        func report(_ since: CalendarDay) throws -> Report {
+            try ReportMaker(
+                places: ReportPlaces(), words: ReportWords(language: "en"), least: 10,
+                since: since, releasedBy: InventedReleases.source
+            ).report(by: .room, period)
+        }
+        let words = ReportWords(language: "en")
+        let whole = try report(period.before.lowerBound)
+        #expect(whole.countedSince == nil && !whole.summary.contains("Counted since"))
+        let part = try report(period.days.lowerBound)
+        let day = words.days(period.days.lowerBound...period.days.lowerBound)
+        #expect(part.summary.hasPrefix("Counted since \(day); nothing is known of earlier days. "))
+        #expect(!part.summary.contains("period before"))
+        #expect(words.shown(0, in: part) == "under 10")
+        #expect(words.shown(0, in: part, isBefore: true) == "–")
+        #expect(String(decoding: part.csv(words: words), as: UTF8.self).contains(",\r\n"))
+        let later = try report(period.days.upperBound.adding(days: 1))
+        #expect(later.summary.hasSuffix("nothing is known of earlier days."))
+        #expect(words.shown(0, in: later) == "–")
+        for line in TerminalReport(later, words: words).lines(as: .table) {
+            #expect(!line.contains("under 10"))
+        }
+    }
 }
