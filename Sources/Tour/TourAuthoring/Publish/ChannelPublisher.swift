@@ -146,6 +146,7 @@ public enum ChannelPublisher {
         return try place.put(channel, after: old, signedBy: key)
     }
 
+    /// Gives a version to a ring; `all` brings along every ring that shows an earlier one.
     private static func move(
         _ ring: String, of channel: inout Channel, to entry: Channel.Entry
     ) throws(BundleError) {
@@ -154,6 +155,10 @@ public enum ChannelPublisher {
             throw .ringGoesBack(ring: ring, from: old.version, to: entry.version)
         }
         channel.rings[ring] = entry
+        guard ring == Channel.everyone else { return }
+        for (other, shown) in channel.rings where shown.version < entry.version {
+            channel.rings[other] = entry
+        }
     }
 
     /// Deletes versions that no ring shows any more, and the objects that no other version needs.

@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import Times
 import TourModel
@@ -52,6 +53,7 @@ struct ContentReader {
         let visits = VisitsReader(scope: scope).read()
         let compiled = UTCMinute(Date())
         let calendars = CalendarsReader(scope: scope, compiled: compiled).read()
+        if let site, site.timeZone == nil { warnAboutZones(calendars) }
         let news = NewsReader(scope: scope).read()
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
@@ -154,6 +156,21 @@ struct ContentReader {
         log.error(
             reference.place, message,
             scope.suggestion(for: reference.id, among: known) ?? remedy)
+    }
+
+    /// A site without a zone shows the times of calendars by each kiosk's own clock.
+    private func warnAboutZones(_ calendars: [CalendarContent]) {
+        for calendar in calendars {
+            let zone = calendar.entries.lazy.compactMap { entry -> TimeZone? in
+                if case .zoned(.named(let zone)) = entry.start.kind { zone } else { nil }
+            }.first
+            guard let zone else { continue }
+            log.warning(
+                Place(file: calendar.path),
+                "its times are those of \(zone.identifier), and the site names no time_zone: each kiosk shows "
+                    + "them by its own clock",
+                "write time_zone: \(zone.identifier) into site.yaml", .brokenEvent)
+        }
     }
 
     /// Tells files that nothing names: forgotten ones, or ones with a mistyped name.

@@ -57,7 +57,7 @@ public enum PassesFile {
     static func text(of rules: PassRules) -> String {
         var text = """
             # Visitors' passes: the public keys that the kiosks check them by, and the passes that were revoked.
-            # Written by “docent pass”, which keeps no comments. The private keys do not belong here.
+            # Written by "docent pass", which keeps no comments. The private keys do not belong here.
             # Import the content after a change: docent tour import
             keys:\(rules.keys.isEmpty ? " []" : "")
 

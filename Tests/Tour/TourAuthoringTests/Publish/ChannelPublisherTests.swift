@@ -72,7 +72,14 @@ struct ChannelPublisherTests {
             throws: BundleError.ringGoesBack(ring: "canary", from: 2, to: 1)
         ) { try renew(ring: "canary", version: 1) }
         let all = try renew(ring: "all", version: 3)
-        #expect(all.rings["all"]?.version == 3 && all.sequence == 3)
+        // All means all: no ring is left behind, and none that is ahead goes back.
+        #expect(all.rings.mapValues(\.version) == ["all": 3, "canary": 3] && all.sequence == 3)
+        try site.edit("Four")
+        try site.publishChannel(ring: "canary")
+        try site.edit("Five")
+        try site.publishChannel(ring: nil)
+        let ahead = try renew(ring: "all", version: 3)
+        #expect(ahead.rings.mapValues(\.version) == ["all": 3, "canary": 4])
         #expect(throws: BundleError.noVersion(path: site.place("channel"), version: 7)) {
             try renew(ring: "all", version: 7)
         }
