@@ -54,6 +54,26 @@ struct HubJournalTests {
         #expect(try HubJournal.update(journal, from: store, at: now).units == 0)
     }
 
+    @Test("goes on with a hub that is an earlier copy, and says so once")
+    func earlierHub() throws {
+        let journal = try journal()
+        try take([HubStoreCheck.unit(20_261_123, 9, ["A-014": 3])], of: "lobby")
+        try HubJournal.update(journal, from: store, at: now)
+        let path = "\(folder.path)/earlier.sqlite"
+        try SQLiteDatabase(path: "\(folder.path)/hub.sqlite", isNew: false).copy(to: path)
+        try take([HubStoreCheck.unit(20_261_123, 10, ["A-014": 1])], of: "lobby")
+        #expect(try !HubJournal.update(journal, from: store, at: now).isEarlierHub)
+
+        let earlier = HubStore(try SQLiteDatabase(path: path, isNew: false))
+        #expect(try HubJournal.update(journal, from: earlier, at: now).isEarlierHub)
+        _ = try earlier.take(
+            HubStoreCheck.poll([HubStoreCheck.unit(20_261_123, 11, ["A-014": 5])]), of: "lobby",
+            at: now)
+        let outcome = try HubJournal.update(journal, from: earlier, at: now)
+        #expect(!outcome.isEarlierHub && outcome.units == 1)
+        #expect(try counts(journal)["11 room A-014"] == 5)
+    }
+
     @Test("takes a unit that was sent again in the place of the one before")
     func replaced() throws {
         let journal = try journal()

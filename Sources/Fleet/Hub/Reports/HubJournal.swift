@@ -19,6 +19,8 @@ public enum HubJournal {
         public var units = 0
         /// Of months that the journal has summed up already.
         public var late = 0
+        /// The hub is an earlier copy of the one that the journal has read.
+        public var isEarlierHub = false
     }
 
     /// Brings over what kiosks have reported since the last time.
@@ -39,6 +41,7 @@ public enum HubJournal {
     ) throws -> Outcome {
         var source = try connect(journal, to: store, takingOver: isNew, at: now)
         var outcome = Outcome()
+        outcome.isEarlierHub = try store.continueCounts(after: source.revision)
         while true {
             let changes = try store.changes(after: source.revision, limit: unitsAtOnce)
             guard let last = changes.last?.revision else { break }

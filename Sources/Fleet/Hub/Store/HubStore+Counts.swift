@@ -127,6 +127,19 @@ extension HubStore {
         }
     }
 
+    /// Makes sure that what is counted from now on has a higher revision than one that was read.
+    ///
+    /// - Returns: whether it would have had a lower one: this hub is an earlier copy of the one that was read.
+    public func continueCounts(after revision: Int64) throws(HubError) -> Bool {
+        try database.write { transaction in
+            try transaction.lock(.counts)
+            let rows = try transaction.rows("SELECT value FROM number WHERE name = 'counts'", [])
+            guard try rows.first?.integer(0) ?? 0 < revision else { return false }
+            try transaction.set("counts", to: revision)
+            return true
+        }
+    }
+
     /// Deletes the counts of months that ended long ago; reports have them in their own journal.
     ///
     /// - Parameter month: as 202611; all months before it are deleted.

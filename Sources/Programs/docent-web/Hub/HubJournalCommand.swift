@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Files
 import Foundation
 import Hub
 import Journal
@@ -50,11 +51,16 @@ extension HubCommand {
             }
             let path =
                 named
-                ?? "\((option.database as NSString).deletingLastPathComponent)/journal.sqlite"
+                ?? "\(FilePath.split(option.database).folder)/journal.sqlite"
             let journal = try JournalStore(path: path)
             let outcome = try HubJournal.update(
                 journal, from: store, takingOver: isNew, keepsCounts: keepsCounts,
                 at: HubTime.now)
+            if outcome.isEarlierHub {
+                Words.say(
+                    "warning: the hub is an earlier copy than its journal; what kiosks sent between the copy's "
+                        + "return and now may be missing in reports")
+            }
             if outcome.late > 0 {
                 Words.say(
                     "\(outcome.late) of \(outcome.units) updates came after their month was summed up, and are not in the journal"
