@@ -11,6 +11,7 @@ import Site
 import Studio
 import Times
 import TourModel
+import WebServer
 
 /// The commands of `docent` that need a network or many kiosks; `docent` runs them in this program, so that a kiosk has
 /// nothing of them.

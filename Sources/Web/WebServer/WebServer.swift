@@ -1,3 +1,4 @@
+import Files
 import Glibc
 public import Hub
 import Hummingbird
@@ -127,6 +128,25 @@ extension WebServer.Address {
         switch self {
         case .loopback(let host, let port): .hostname(host, port: port)
         case .socket(let path): .unixDomainSocket(path: path)
+        }
+    }
+}
+
+/// Why a server does not run.
+public enum ServerError: Error, Equatable, CustomStringConvertible {
+    /// - Parameter option: what names another address or port.
+    case notListening(address: String, reason: String, option: String)
+
+    /// - Parameter error: what kept a server from listening; of the system's own its words alone count.
+    public init(at address: String, _ error: any Error, option: String = "--address") {
+        let reason = (error as? IOError).map { SystemCallError(code: $0.errnoCode).reason }
+        self = .notListening(address: address, reason: reason ?? "\(error)", option: option)
+    }
+
+    public var description: String {
+        switch self {
+        case .notListening(let address, let reason, let option):
+            "cannot serve at \(address): \(reason); stop the other program, or choose another \(option)"
         }
     }
 }

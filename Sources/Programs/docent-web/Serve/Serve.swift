@@ -149,24 +149,9 @@ struct Serve: AsyncParsableCommand {
                 logger.notice("Listening on \(ServerAddress.words(place, port: port))")
             }
         } catch {
-            throw ServerError.notListening(address: address, reason: "\(error)")
+            throw ServerError(at: address, error)
         }
     }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
-
-/// Why the server does not run.
-enum ServerError: Error, Equatable, CustomStringConvertible {
-    case notListening(address: String, reason: String)
-
-    var description: String {
-        switch self {
-        case .notListening(let address, let reason):
-            """
-            cannot serve at \(address): \(reason); stop the other program, or choose another \
-            --address
-            """
-        }
-    }
-}

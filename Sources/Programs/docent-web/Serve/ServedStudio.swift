@@ -175,8 +175,7 @@ struct ServedStudio: ParsableArguments {
                 logger.notice("Listening on \(ServerAddress.words(socket, port: nil))")
             }
         } catch {
-            throw ServerError.notListening(
-                address: ServerAddress.words(socket, port: nil), reason: "\(error)")
+            throw ServerError(at: ServerAddress.words(socket, port: nil), error)
         }
     }
 

@@ -102,7 +102,7 @@ struct StudioCommand: AsyncParsableCommand {
             try await StudioServer(port: port, logger: log.makeLogger(label: "studio"))
                 .run(service) { service.open() }
         } catch {
-            throw ServerError.notListening(address: "127.0.0.1:\(port)", reason: "\(error)")
+            throw ServerError(at: "127.0.0.1:\(port)", error, option: "--port")
         }
     }
 
