@@ -33,15 +33,14 @@ struct TourCommand: AsyncParsableCommand {
             help: "ID, room number, or a code such as ROOM:A-014, BUILDING:A, PERSON:ID, TOUR:ID.")
         var code: String
 
-        @Option(help: "Language (default: the site's first).")
-        var language: String?
+        @OptionGroup var language: LanguageOption
 
         @OptionGroup var content: ContentOptions
 
         func run() throws {
             let store = try TourStore(path: content.databasePath())
             let site = try store.site()
-            let languages = language.map { [Language(rawValue: $0)] + site.languages }
+            let languages = try language.languages(of: site)
             let address = site.address.flatMap(SiteAddress.init)
             // A bare ID or number is a room's, unless only something else has it.
             let room = try code.contains(":") ? nil : store.room(called: code)
@@ -64,7 +63,7 @@ struct TourCommand: AsyncParsableCommand {
                 if case .gone = try store.resolve($0) { false } else { true }
             }
             let page = try ContentPage(
-                known ?? first, in: store, languages: languages ?? site.languages)
+                known ?? first, in: store, languages: languages)
             try Output().write(page.text)
             if page.isGone { throw ExitCode.unexpected }
         }
@@ -100,7 +99,9 @@ struct TourCommand: AsyncParsableCommand {
             let store = try TourStore(path: content.databasePath())
             let hits = try store.search(
                 words.joined(separator: " "),
-                languages: language.map { [Language(rawValue: $0)] } ?? [], limit: limit)
+                languages: [try LanguageOption.language(language, of: store.site())].compactMap(
+                    \.self),
+                limit: limit)
             let output = try Output()
             for hit in hits {
                 let title = [hit.number, hit.title].compactMap(\.self).joined(separator: " ")

@@ -35,8 +35,7 @@ extension TourCommand {
         @Flag(help: "Avoid stairs, escalators and other steps.")
         var stepFree = false
 
-        @Option(help: "Language of the names (default: the site's first).")
-        var language: String?
+        @OptionGroup var language: LanguageOption
 
         @Option(help: "Output format: text or json.")
         var format = TextOrJSON.text
@@ -63,10 +62,8 @@ extension TourCommand {
                 Words.say(failure.description)
                 throw ExitCode.unexpected
             case .success(let route):
-                let languages = try store.site().languages
                 let words = RouteWords(
-                    store: store,
-                    languages: (language.map { [Language(rawValue: $0)] } ?? []) + languages)
+                    store: store, languages: try language.languages(of: store.site()))
                 switch format {
                 case .text: try Output().write(words.text(route))
                 case .json: try Output().write(exactly: try RouteRecord(route, words).json())

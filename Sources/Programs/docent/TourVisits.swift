@@ -30,8 +30,7 @@ extension TourCommand {
         @Flag(help: "List all days.")
         var all = false
 
-        @Option(help: "Language of names (default: the site's first).")
-        var language: String?
+        @OptionGroup var language: LanguageOption
 
         @Option(help: "Output format: text, json or jsonl.")
         var format = RecordFormat.text
@@ -48,8 +47,7 @@ extension TourCommand {
         func run() throws {
             let store = try TourStore(path: content.databasePath())
             let site = try store.site()
-            let languages =
-                [language.map(Language.init(rawValue:))].compactMap(\.self) + site.languages
+            let languages = try language.languages(of: site)
             let day = date.flatMap { CalendarDay($0) } ?? .today
             let visits = try store.visits().filter { all || $0.day == day }
             let records = try visits.map { try VisitRecord($0, store, languages) }
