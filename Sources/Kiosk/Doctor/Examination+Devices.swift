@@ -38,7 +38,8 @@ extension Examination {
         case nil:
             Finding(
                 "television", .missing, "there is no HDMI-CEC device \(path)",
-                advice: "monitors go dark without one; for a television, set “cec:” in kiosk.yaml "
+                advice:
+                    "monitors go dark without one; for a television, set \"cec:\" in kiosk.yaml "
                     + "to one of /dev/cec*")
         }
     }

@@ -16,7 +16,8 @@ extension Examination {
                 Finding(
                     "journal", .broken, "it is on, and no folder is known for it",
                     advice:
-                        "name its file with “journal-file:” in kiosk.yaml, or set “journal: off”")
+                        "name its file with \"journal-file:\" in kiosk.yaml, or set \"journal: off\""
+                )
             ]
         }
         guard exists else {

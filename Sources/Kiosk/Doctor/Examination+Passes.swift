@@ -40,7 +40,7 @@ extension Examination {
                 clock(compiled, seen: nil),
                 Finding(
                     "ledger", .missing, "no folder is named for it; no single-use pass is greeted",
-                    advice: "name a file with “pass-ledger:” in kiosk.yaml"),
+                    advice: "name a file with \"pass-ledger:\" in kiosk.yaml"),
             ]
         }
         let ledger = PassLedger(path: path)

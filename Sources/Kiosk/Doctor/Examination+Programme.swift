@@ -17,7 +17,7 @@ extension Examination {
         var findings = configuration.calendars.filter { !known.contains($0) }.map { id in
             Finding(
                 "programme", .missing, unknown("calendar", id, known: known),
-                advice: "put “calendars:” in kiosk.yaml right, or take the line out")
+                advice: "put \"calendars:\" in kiosk.yaml right, or take the line out")
         }
         let short = calendars.filter { $0.end < now + Self.year }
         if !short.isEmpty {

@@ -15,7 +15,8 @@ extension Examination {
             return [
                 Finding(
                     "recording", .broken, "it is on, and there is no folder for its reports",
-                    advice: "name one with “record-folder:” in kiosk.yaml, or set “record: off”")
+                    advice: "name one with \"record-folder:\" in kiosk.yaml, or set \"record: off\""
+                )
             ]
         }
         do throws(FileError) {
@@ -27,13 +28,14 @@ extension Examination {
                     "on: codes that are not read are kept in \(folder.path) for "
                         + "\(counted(folder.bounds.days, "day")); "
                         + "\(counted(contents.reports, "report")) now, \(dataSize(contents.bytes))",
-                    advice: "set “record: off” as soon as there are enough reports")
+                    advice: "set \"record: off\" as soon as there are enough reports")
             ]
         } catch {
             return [
                 Finding(
                     "recording", .broken, "\(error)",
-                    advice: "give the folder to the user who runs the kiosk, or set “record: off”")
+                    advice: "give the folder to the user who runs the kiosk, or set \"record: off\""
+                )
             ]
         }
     }

@@ -83,7 +83,7 @@ public struct Examination: Sendable {
             findings.append(
                 Finding(
                     "camera", .missing, "\(configuration.camera), the configured one, is not there",
-                    advice: "set “camera:” in kiosk.yaml to one of those above"))
+                    advice: "set \"camera:\" in kiosk.yaml to one of those above"))
         }
         return findings
     }
@@ -138,10 +138,12 @@ public struct Examination: Sendable {
 
     private func content() -> [Finding] {
         guard let databasePath else {
+            // A configuration that cannot be read is one finding already, and may name the tour.
+            if case .failure = settings { return [] }
             return [
                 Finding(
                     "content", .broken, "no tour's file is named",
-                    advice: "name it with --database FILE, or with “database:” in kiosk.yaml")
+                    advice: "name it with --database FILE, or with \"database:\" in kiosk.yaml")
             ]
         }
         guard FileManager.default.fileExists(atPath: databasePath) else {
@@ -186,7 +188,7 @@ public struct Examination: Sendable {
             var finding = Finding("kiosk", .missing, flaw.description)
             if case .unknownKiosk = flaw {
                 finding.advice =
-                    "set “kiosk:” in kiosk.yaml; until then no page says “You are here”, and there "
+                    "set \"kiosk:\" in kiosk.yaml; until then no page says \"You are here\", and there "
                     + "are no ways"
             }
             return [finding]

@@ -43,7 +43,7 @@ struct ConfigurationKey: Sendable {
     func set(_ text: String?, in configuration: inout KioskConfiguration) -> String? {
         guard let text, !text.isEmpty else { return "\(name) needs a value: \(range)" }
         if take(text, &configuration) { return nil }
-        return "\(name) is “\(text.prefix(80))”; it must be \(range)"
+        return "\(name) is \"\(text.prefix(80))\"; it must be \(range)"
     }
 
     /// The key's value as it would stand in the file; `nil` where it is left out.

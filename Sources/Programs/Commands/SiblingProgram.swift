@@ -26,7 +26,8 @@ package struct SiblingProgram: Sendable {
         let reason: String
 
         package var description: String {
-            "cannot run \(path): \(reason); build it with kiosk/run, or install it with kiosk/install --hub"
+            "cannot run \(path): \(reason); install Debian's package \(FilePath.split(path).name), or, where "
+                + "docent was built, build it with kiosk/run or kiosk/install --hub"
         }
     }
 }

@@ -33,11 +33,11 @@ public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
         case .samePath(let path, let other):
             "\(path) and \(other) differ only by capitals, which many hosts do not tell apart; rename one"
         case .languageIsPage(let language):
-            "the language “\(language)” has the address of a page; write its tag with a region, such as \(language)-XX"
+            "the language \"\(language)\" has the address of a page; write its tag with a region, such as \(language)-XX"
         case .scriptCircle(let names):
             "the scripts \(names.joined(separator: ", ")) refer to each other"
         case .badBase(let base):
-            "“\(base)” is not the address of a site; write https:// and a host, such as https://vesper-ridge.example/t"
+            "\"\(base)\" is not the address of a site; write https:// and a host, such as https://vesper-ridge.example/t"
         }
     }
 }

@@ -60,7 +60,8 @@ struct HealthTests {
         report.journal = .init(file: "/j", waiting: 2, lost: 1, warning: "the disk is full")
         let object = try JSONSerialization.jsonObject(with: Data(report.json)) as? [String: Any]
         let journal = try #require(object?["journal"] as? [String: Any])
-        #expect(journal.keys.sorted() == ["file", "lost", "waiting", "warning"])
+        #expect(
+            journal.keys.sorted() == ["diskFreeBytes", "file", "lost", "waiting", "warning"])
     }
 
     @Test("a rate that is not a number is written all the same")

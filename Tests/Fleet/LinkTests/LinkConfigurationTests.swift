@@ -66,23 +66,23 @@ struct LinkConfigurationTests {
             ),
             (
                 "channel: ftp://a/b\n",
-                "link.yaml:1: channel is “ftp://a/b”; it must be http or https"
+                "link.yaml:1: channel is \"ftp://a/b\"; it must be http or https"
             ),
-            ("channel: https://ada:secret@a/b?c\n", "channel is “https://…@a/b?c”"),
+            ("channel: https://ada:secret@a/b?c\n", "channel is \"https://…@a/b?c\""),
             (
                 "hub: http://hub.example.org\n",
-                "hub is “http://hub.example.org”; it must be an https address"
+                "hub is \"http://hub.example.org\"; it must be an https address"
             ),
             (
                 "channel: https://a/b\npoll: 0\n",
-                "link.yaml:2: poll is “0”; it must be minutes, from 1 to 1440"
+                "link.yaml:2: poll is \"0\"; it must be minutes, from 1 to 1440"
             ),
             (
                 "channel: https://a/b\nrate-limit: 2\n",
-                "rate-limit is “2”; it must be off, or a rate"
+                "rate-limit is \"2\"; it must be off, or a rate"
             ),
-            ("channel: https://a/b\nhours: 22-6\n", "hours is “22-6”"),
-            ("channel: https://a/b\nreserve: -1 GiB\n", "reserve is “-1 GiB”"),
+            ("channel: https://a/b\nhours: 22-6\n", "hours is \"22-6\""),
+            ("channel: https://a/b\nreserve: -1 GiB\n", "reserve is \"-1 GiB\""),
             ("- a\n", "must be a map"),
         ])
     func wrong(yaml: String, words: String) throws {

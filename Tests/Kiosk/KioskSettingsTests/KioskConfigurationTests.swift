@@ -96,33 +96,35 @@ struct KioskConfigurationTests {
                 path: "k.yaml",
                 [
                     .init(line: 1, text: "unknown key \"camra\"; did you mean \"camera\"?"),
-                    .init(line: 2, text: "idle is “soon”; it must be seconds, from 5 to 3600"),
+                    .init(line: 2, text: "idle is \"soon\"; it must be seconds, from 5 to 3600"),
                     .init(
-                        line: 3, text: "countdown is “700”; it must be seconds, from 0 to 600"),
+                        line: 3, text: "countdown is \"700\"; it must be seconds, from 0 to 600"),
                     .init(
                         line: 4,
                         text:
-                            "camera-place is “behind”; it must be above, below, left, right or beside"
+                            "camera-place is \"behind\"; it must be above, below, left, right or beside"
                     ),
                     .init(line: 5, text: "reveal needs a value: seconds, from 1 to 120"),
                     .init(
                         line: 6,
-                        text: "night is “22-6”; it must be off, or two times of day as 22:00-06:00"
+                        text:
+                            "night is \"22-6\"; it must be off, or two times of day as 22:00-06:00"
                     ),
                     .init(
                         line: 7,
-                        text: "http is “0.0.0.0:80”; it must be off, or an address of this machine "
+                        text:
+                            "http is \"0.0.0.0:80\"; it must be off, or an address of this machine "
                             + "alone: 127.0.0.1:PORT, [::1]:PORT, or PORT"),
-                    .init(line: 8, text: "rotation is “45”; it must be 0, 90, 180 or 270"),
-                    .init(line: 9, text: "health-file is “here”; it must be a path from /"),
-                    .init(line: 10, text: "dim-to is “4”; it must be percent, from 5 to 100"),
-                    .init(line: 11, text: "diagonal is “1”; it must be inches, from 2 to 300"),
-                    .init(line: 12, text: "record is “yes”; it must be on or off"),
+                    .init(line: 8, text: "rotation is \"45\"; it must be 0, 90, 180 or 270"),
+                    .init(line: 9, text: "health-file is \"here\"; it must be a path from /"),
+                    .init(line: 10, text: "dim-to is \"4\"; it must be percent, from 5 to 100"),
+                    .init(line: 11, text: "diagonal is \"1\"; it must be inches, from 2 to 300"),
+                    .init(line: 12, text: "record is \"yes\"; it must be on or off"),
                     .init(
                         line: 13,
-                        text: "record-blacken is “faces”; it must be nothing, payload, "
+                        text: "record-blacken is \"faces\"; it must be nothing, payload, "
                             + "surroundings, readable or all"),
-                    .init(line: 14, text: "record-days is “365”; it must be days, from 1 to 90"),
+                    .init(line: 14, text: "record-days is \"365\"; it must be days, from 1 to 90"),
                 ])
         ) { try KioskConfiguration(yaml: yaml, path: "k.yaml") }
     }
@@ -195,7 +197,7 @@ struct KioskConfigurationTests {
         #expect(missing.count == 3)
         #expect(missing[0].hasPrefix("database: \(folder.path)/no.sqlite does not exist here; "))
         #expect(missing[1].hasPrefix("screen: /dev/dri/card9 does not exist here; "))
-        #expect(missing[2].hasPrefix("keyboard: the keyboard layout “klingon” is not known; "))
+        #expect(missing[2].hasPrefix("keyboard: the keyboard layout \"klingon\" is not known; "))
     }
 
     @Test("a language that the tour does not have is known, with those it has")

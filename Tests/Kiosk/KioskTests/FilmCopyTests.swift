@@ -56,7 +56,7 @@ struct FilmCopyTests {
         ]
         #expect(error == .noPlace(film: "eleven-minutes", refusals: refusals))
         #expect(
-            error?.description == "there is no room to play the film “eleven-minutes” from: "
+            error?.description == "there is no room to play the film \"eleven-minutes\" from: "
                 + refusals.joined(separator: "; ") + "; make room in one of them")
     }
 
@@ -93,6 +93,6 @@ struct FilmCopyTests {
             _ = try await FilmCopy.make(of: "no-film", in: store())
         }
         #expect(error == .gone(film: "no-film"))
-        #expect(error?.description == "the film “no-film” is not in the tour's content")
+        #expect(error?.description == "the film \"no-film\" is not in the tour's content")
     }
 }

@@ -105,6 +105,20 @@ struct KioskServiceTests {
         watchdog.stop()
     }
 
+    @Test("a kiosk that greets no passes is not well, and knows the journal's own disk")
+    func passes() {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        metrics.hasBegun()
+        metrics.journal(path: "/", waiting: 0, lost: 0, warning: nil)
+        #expect(metrics.report().status == .pass)
+        #expect((metrics.report().journal?.diskFreeBytes ?? 0) > 0)
+        metrics.passes(hasProblem: "the ledger cannot be written")
+        #expect(metrics.report().status == .fail)
+        #expect(metrics.report().problems == ["the ledger cannot be written"])
+        metrics.passes(hasProblem: nil)
+        #expect(metrics.report().status == .pass)
+    }
+
     @Test("while no page can be seen the kiosk is not well, and says why")
     func hiddenDisplay() async throws {
         let metrics = KioskMetrics(version: "", displayKind: "")

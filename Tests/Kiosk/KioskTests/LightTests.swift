@@ -1,4 +1,5 @@
 import Decoding
+import Foundation
 import KioskSettings
 import Logging
 import PageTestSupport
@@ -49,7 +50,8 @@ struct LightTests {
             decoder: Decoder(), configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock),
-            minuteOfDay: { 0 })
+            // Half past ten in the evening in Zurich, where the site is.
+            wallClock: { Date(timeIntervalSince1970: 1_796_506_200) })
         let run = Task { try await kiosk.run() }
         try await display.waits { $0.isInvitation }
         #expect(display.shone == [])

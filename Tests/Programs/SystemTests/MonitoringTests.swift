@@ -10,11 +10,11 @@ struct MonitoringTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func promtool(_ arguments: [String]) throws -> Program.Outcome {
+    private func promtool(_ arguments: [String], input: String = "") throws -> Program.Outcome {
         var promtool = try #require(
             Program(installed: "promtool"), "install Debian's package prometheus")
         promtool.folder = MonitoringFiles.folder
-        return try promtool.run(arguments)
+        return try promtool.run(arguments, input: Array(input.utf8))
     }
 
     @Test("promtool finds the rules and the example right, and every alert does what its test says")
@@ -156,5 +156,8 @@ struct MonitoringTests {
         #expect(named.count > 20)
         let missing = named.subtracting(MonitoringFiles.series(of: page))
         #expect(missing.isEmpty, "no kiosk exposes \(missing.sorted())")
+        let figures = page.split(separator: "\r\n\r\n", maxSplits: 1).last.map(String.init) ?? ""
+        let judged = try promtool(["check", "metrics"], input: figures)
+        #expect(judged.status == 0, "\(judged.text)\(judged.errors)")
     }
 }

@@ -142,7 +142,7 @@ struct TourChannelTests {
         try folder.write("bundles: bundles\nbundle-key: abc\nring: A\n", to: "bad.yaml")
         #expect(
             try run("kiosk", "--check-config", "--config", "bad.yaml", status: 1).errors
-                .contains("ring is “A”; it must be a ring of the channel"))
+                .contains("ring is \"A\"; it must be a ring of the channel"))
         try folder.write("database: x\n", to: "kiosk.yaml")
         #expect(
             try run("tour", "take", "c", status: 64).errors.contains("names no folder of bundles"))

@@ -132,7 +132,7 @@ struct TourPublishTests {
         try folder.write("bundles: bundles\nbundle-key: abc\n", to: "kiosk.yaml")
         #expect(
             try run("kiosk", "--check-config", status: 1).errors
-                .contains("kiosk.yaml:2: bundle-key is “abc”; it must be public keys of bundles"))
+                .contains("kiosk.yaml:2: bundle-key is \"abc\"; it must be public keys of bundles"))
         try folder.write("database: x\n", to: "kiosk.yaml")
         #expect(
             try run("tour", "rollback", status: 64).errors.contains("names no folder of bundles"))

@@ -154,8 +154,14 @@ public struct HealthReport: Sendable, Equatable, Codable {
         ///
         /// The status stays: visitors need none.
         @ExplicitNull public var warning: String?
+        /// Room on the disk that it is on, which may be another than the content's.
+        @ExplicitNull public var diskFreeBytes: Int?
 
-        public init(file: String, waiting: Int, lost: Int, warning: String? = nil) {
+        public init(
+            file: String, waiting: Int, lost: Int, warning: String? = nil,
+            diskFreeBytes: Int? = nil
+        ) {
+            self.diskFreeBytes = diskFreeBytes
             self.file = file
             self.waiting = waiting
             self.lost = lost

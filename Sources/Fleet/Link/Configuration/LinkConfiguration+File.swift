@@ -80,7 +80,7 @@ extension LinkConfiguration {
                         line: node.mark?.line ?? line,
                         text: text.isEmpty
                             ? "\(name) needs a value: \(range)"
-                            : "\(name) is “\(shown)”; it must be \(range)"))
+                            : "\(name) is \"\(shown)\"; it must be \(range)"))
                 return
             }
         }

@@ -108,11 +108,11 @@ struct NoContent: Error, Equatable, CustomStringConvertible {
     var description: String {
         if let detail { return "there is nothing to show yet: \(detail)" }
         guard let folder else {
-            return "there is no tour's file; name it with “database:” in kiosk.yaml"
+            return "there is no tour's file; name it with \"database:\" in kiosk.yaml"
         }
         return """
             there is nothing to show yet: put a bundle into \(folder), or name a tour's file with \
-            “database:” in kiosk.yaml
+            \"database:\" in kiosk.yaml
             """
     }
 }

@@ -106,9 +106,9 @@ package enum FilmCopyError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .gone(let film): "the film “\(film)” is not in the tour's content"
+        case .gone(let film): "the film \"\(film)\" is not in the tour's content"
         case .noPlace(let film, let refusals):
-            "there is no room to play the film “\(film)” from: "
+            "there is no room to play the film \"\(film)\" from: "
                 + refusals.joined(separator: "; ") + "; make room in one of them"
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import PageMaking
 import Screens
+import Times
 
 extension Kiosk {
     /// Somebody is there: the display is lit before anything else.
@@ -15,7 +16,8 @@ extension Kiosk {
         let plan = LightPlan(configuration)
         await light(
             plan.light(
-                isVisited: isVisited, absence: now() - lastPresence, minute: minuteOfDay()))
+                isVisited: isVisited, absence: now() - lastPresence,
+                minute: ClockTime.minutes(of: wallClock(), in: content.zone)))
     }
 
     private func light(_ next: DisplayLight) async {

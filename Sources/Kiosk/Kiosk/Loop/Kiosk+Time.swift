@@ -51,6 +51,7 @@ extension Kiosk {
         bundles.showReady()
         refreshContent()
         if let note = desk.watchClock() { logger.warning("\(note)") }
+        metrics.passes(hasProblem: desk.ledgerTrouble)
         await adoptConfiguration()
     }
 

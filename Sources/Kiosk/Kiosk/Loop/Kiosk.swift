@@ -42,8 +42,6 @@ public actor Kiosk {
     /// Ends when the kiosk is to.
     private let leaving: AsyncStream<Void>
     private let leave: AsyncStream<Void>.Continuation
-    /// The minute of the day, from 0 to 1439; a test brings its own.
-    let minuteOfDay: @Sendable () -> Int
     /// What is reported about the kiosk to those who keep it running.
     let metrics: KioskMetrics
 
@@ -124,13 +122,11 @@ public actor Kiosk {
         journalPath: String? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
         clock: KioskClock = .machine,
-        wallClock: @escaping @Sendable () -> Date = { Date.now },
-        minuteOfDay: @escaping @Sendable () -> Int = { ClockTime.minutes(of: .now, in: .current) }
+        wallClock: @escaping @Sendable () -> Date = { Date.now }
     ) throws {
         (leaving, leave) = AsyncStream.makeStream()
         self.clock = clock
         started = clock.now()
-        self.minuteOfDay = minuteOfDay
         self.metrics = metrics
         lastPresence = clock.now()
         place = ContentPlace(

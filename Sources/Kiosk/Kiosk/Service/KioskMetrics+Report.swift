@@ -13,8 +13,8 @@ extension KioskMetrics {
         let late = liveness.late
         let problems =
             late.map { "\($0.rawValue) no longer responds" }
-            + [state.obstacle, state.cameraProblem, state.contentProblem].compactMap(\.self)
-            + state.bundles.problems
+            + [state.obstacle, state.cameraProblem, state.contentProblem, state.passProblem]
+            .compactMap(\.self) + state.bundles.problems
         return HealthReport(
             status: status(state, isWell: problems.isEmpty), problems: problems,
             time: Date.now.ISO8601Format(), version: version,
@@ -46,7 +46,11 @@ extension KioskMetrics {
                     folder: folder.path, reports: contents.reports, bytes: contents.bytes,
                     days: folder.bounds.days, warning: state.recordingProblem)
             },
-            journal: state.journal,
+            journal: state.journal.map { journal in
+                var journal = journal
+                journal.diskFreeBytes = HealthReport.Machine(diskOf: journal.file).diskFreeBytes
+                return journal
+            },
             configuration: .init(reloads: state.reloads, refused: state.refused),
             machine: .init(diskOf: state.contentPath ?? "/"),
             logLinesLeftOut: logLinesLeftOut)
@@ -132,10 +136,10 @@ extension KioskMetrics {
         page.gauge(
             "docent_journal", "1 while visits are counted.", state.journal == nil ? 0 : 1)
         page.gauge(
-            "docent_journal_hours_waiting", "Closed hours that could not be written yet.",
+            "docent_journal_entries_waiting", "Closed hours that could not be written yet.",
             state.journal.map { Double($0.waiting) })
         page.counter(
-            "docent_journal_hours_lost_total", "Closed hours that were given up.",
+            "docent_journal_entries_lost_total", "Closed hours that were given up.",
             state.journal?.lost ?? 0)
         page.counter(
             "docent_configuration_reloads_total", "Configurations taken over while running.",

@@ -50,6 +50,8 @@ public final class KioskMetrics: Sendable {
         var kiosk: String?
         var placeWarning: String?
         var bundles = BundleFacts()
+        /// Why passes are not greeted.
+        var passProblem: String?
         var visits = 0
         var isVisited = false
         var reloads = 0
@@ -164,6 +166,8 @@ public final class KioskMetrics: Sendable {
     }
 
     func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
+
+    func passes(hasProblem words: String?) { state.withLock { $0.passProblem = words } }
 
     func bundles(are facts: BundleFacts) { state.withLock { $0.bundles = facts } }
 

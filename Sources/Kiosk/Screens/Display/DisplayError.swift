@@ -21,7 +21,7 @@ extension DisplayError: CustomStringConvertible {
             "\(stream) is not a terminal, so pages cannot be drawn on it; "
                 + "use --display plain for pipes, files and logs"
         case .unsuitableTerminal(let name):
-            "the terminal \(name.isEmpty ? "(TERM is not set)" : "“\(VisibleText.line(name))”") "
+            "the terminal \(name.isEmpty ? "(TERM is not set)" : "\"\(VisibleText.line(name))\"") "
                 + "cannot be drawn on; use --display plain, or set TERM to what the terminal is"
         case .terminalInUse:
             "the terminal is in use by another display of this program; stop that one first"

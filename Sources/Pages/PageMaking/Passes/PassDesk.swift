@@ -54,15 +54,20 @@ package struct PassDesk: Sendable {
 
     package mutating func endVisit() { gate.endVisit() }
 
+    /// Why single-use passes are not greeted, as it was found last: the ledger cannot be written.
+    package private(set) var ledgerTrouble: String?
+
     /// Looks at the clock.
     ///
     /// - Returns: what staff should know and was not reported yet; nothing about visitors.
     package mutating func watchClock() -> String? {
         var words: String?
+        ledgerTrouble = nil
         do throws(PassError) {
             words = try gate.watchClock(at: clock()).map { "Passes are not greeted: \($0)" }
         } catch {
             words = "Single-use passes are not greeted: \(error)"
+            ledgerTrouble = words
         }
         defer { told = words }
         return words == told ? nil : words

@@ -212,15 +212,15 @@ public enum PreviewError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownPage(let name):
-            "there is no page “\(name)”; pages are \(PageName.forms.joined(separator: ", "))"
+            "there is no page \"\(name)\"; pages are \(PageName.forms.joined(separator: ", "))"
         case .notThere(let name):
-            "“\(name)” is not in the content; docent tour search finds what is"
+            "\"\(name)\" is not in the content; docent tour search finds what is"
         case .unknownVisit(let id):
-            "there is no visit “\(id)”; write visitor, staff or the ID of a visit, which docent tour visits --all lists"
+            "there is no visit \"\(id)\"; write visitor, staff or the ID of a visit, which docent tour visits --all lists"
         case .unknownState(let word):
-            "there is no state “\(word)”; write playing, paused, ended or silent"
+            "there is no state \"\(word)\"; write playing, paused, ended or silent"
         case .withheld(let name):
-            "“\(name)” is not shown to this visitor; add --pass visitor, --pass staff or a visit's ID"
+            "\"\(name)\" is not shown to this visitor; add --pass visitor, --pass staff or a visit's ID"
         }
     }
 }

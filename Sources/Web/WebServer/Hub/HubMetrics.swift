@@ -33,7 +33,7 @@ enum HubMetrics {
             "docent_hub_kiosk_disk_free_bytes", "Free on the disk of the content.",
             each { $0.health?.diskFreeBytes.map { Double($0) } })
         page.gauges(
-            "docent_hub_kiosk_hours_lost", "Closed hours whose counts the kiosk gave up.",
+            "docent_hub_kiosk_entries_lost", "Closed hours whose counts the kiosk gave up.",
             each { $0.health.map { Double($0.hoursLost) } })
         if let rollout {
             page.gauge(

@@ -138,7 +138,7 @@ struct CountingTests {
             let report = metrics.report()
             #expect(report.status == .pass)
             #expect(report.journal?.warning?.contains(path) == true)
-            #expect(metrics.page().text.contains("docent_journal_hours_waiting 1\n"))
+            #expect(metrics.page().text.contains("docent_journal_entries_waiting 1\n"))
             display.press(.tab(.map))
             try await display.waits { !$0.isHome }
             try FileManager.default.removeItem(atPath: "\(folder.path)/state")

@@ -71,7 +71,7 @@ struct CapabilitiesTests {
             ),
             (
                 .unsuitableTerminal(name: "dumb\u{1B}"),
-                "the terminal “dumb␛” cannot be drawn on; "
+                "the terminal \"dumb␛\" cannot be drawn on; "
                     + "use --display plain, or set TERM to what the terminal is"
             ),
             (

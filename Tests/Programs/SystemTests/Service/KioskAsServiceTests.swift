@@ -124,7 +124,7 @@ struct KioskAsServiceTests {
         #expect(service.heard("A new configuration was refused"))
         let errors = service.kiosk.errors
         #expect(errors.contains("kiosk.yaml:5: unknown key \"camra\"; did you mean \"camera\"?"))
-        #expect(errors.contains("kiosk.yaml:6: theme is “blue”; it must be dark or light"))
+        #expect(errors.contains("kiosk.yaml:6: theme is \"blue\"; it must be dark or light"))
         try (good + "camera: /dev/video7\n").write(
             toFile: path, atomically: true, encoding: .utf8)
         service.kiosk.send(SIGHUP)
@@ -184,7 +184,8 @@ struct KioskAsServiceTests {
         let ill = try docent.run(["kiosk", "--check-config", "--config", bad])
         #expect(ill.status == 1 && ill.text.isEmpty)
         #expect(ill.errors.contains("\(bad):1: unknown key \"nihgt\"; did you mean \"night\"?\n"))
-        #expect(ill.errors.contains("\(bad):2: idle is “1”; it must be seconds, from 5 to 3600\n"))
+        #expect(
+            ill.errors.contains("\(bad):2: idle is \"1\"; it must be seconds, from 5 to 3600\n"))
         let doctor = try docent.run(["doctor", "--config", bad])
         #expect(doctor.status == 1)
         #expect(doctor.text.contains("BROKEN   settings   \(bad):1: unknown key \"nihgt\""))

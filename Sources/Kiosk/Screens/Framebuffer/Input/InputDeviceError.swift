@@ -20,8 +20,8 @@ extension InputDeviceError: CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownLayout(let name, let variant):
-            "the keyboard layout “\(VisibleText.line(name))”"
-                + (variant.isEmpty ? "" : ", variant “\(VisibleText.line(variant))”,")
+            "the keyboard layout \"\(VisibleText.line(name))\""
+                + (variant.isEmpty ? "" : ", variant \"\(VisibleText.line(variant))\",")
                 + " is not known; use a name such as us, gb, de or fr from "
                 + "/usr/share/X11/xkb/rules/base.lst"
         case .layoutsAreMissing(let folder):

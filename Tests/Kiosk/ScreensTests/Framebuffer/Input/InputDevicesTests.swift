@@ -155,12 +155,12 @@ struct InputDevicesTests {
         arguments: [(InputDeviceError, String)]([
             (
                 .unknownLayout(name: "xyzzy", variant: ""),
-                "the keyboard layout “xyzzy” is not known; use a name such as us, gb, de or fr "
+                "the keyboard layout \"xyzzy\" is not known; use a name such as us, gb, de or fr "
                     + "from /usr/share/X11/xkb/rules/base.lst"
             ),
             (
                 .unknownLayout(name: "de", variant: "x\u{1B}y"),
-                "the keyboard layout “de”, variant “\(VisibleText.line("x\u{1B}y"))”, is not known; "
+                "the keyboard layout \"de\", variant \"\(VisibleText.line("x\u{1B}y"))\", is not known; "
                     + "use a name such as us, gb, de or fr from /usr/share/X11/xkb/rules/base.lst"
             ),
             (
