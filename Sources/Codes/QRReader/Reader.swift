@@ -11,6 +11,9 @@ public struct Reader: Sendable {
     var components = ComponentFinder()
     private var templates = TemplateFinder()
     var search = SymbolSearch()
+    var busy = BusyRegions()
+    /// The reader of parts of a picture; none before there is a part to read.
+    var partReader: [Reader] = []
     /// Fewer steps than the effort allows a picture, to see it end early.
     var mostWork: Int?
 
@@ -35,6 +38,7 @@ public struct Reader: Sendable {
         search.keepsLevels = false
         scanSparseLines(image)
         readFurther(image)
+        readRest(image)
         return search.reading()
     }
 

@@ -101,6 +101,7 @@ public struct PictureScanner: Sendable {
             warnings: warnings(picture.failure), symbols: picture.symbols.map { understand($0) },
             diagnoses: explains ? picture.diagnoses : nil, loadTime: .zero,
             decodeTime: decodeTime)
+        record.isCutShort = picture.isCutShort
         record.addOthers(others)
         return record
     }

@@ -25,7 +25,7 @@ struct ScanRecordTests {
         #expect(
             object.keys.sorted() == [
                 "diagnoses", "error", "height", "messages", "milliseconds", "orientation", "others",
-                "page", "path", "pathBytes", "schema",
+                "page", "path", "pathBytes", "schema", "searchCutShort",
                 "status", "symbols", "warnings", "width",
             ])
         #expect(object["schema"] as? String == "docent.scan/1")
@@ -34,6 +34,7 @@ struct ScanRecordTests {
         #expect(object["pathBytes"] is NSNull)
         #expect(object["diagnoses"] is NSNull)
         #expect(object["others"] is NSNull)
+        #expect(object["searchCutShort"] as? Bool == false)
         let times = try #require(object["milliseconds"] as? [String: Any])
         #expect(times["load"] as? Double == 4.125)
         #expect(times["decode"] as? Double == 2)

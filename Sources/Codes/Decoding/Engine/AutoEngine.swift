@@ -87,7 +87,8 @@ struct AutoEngine {
         let diagnoses = native.diagnoses?.filter { diagnosis in
             !places.contains { $0.contains(diagnosis.corners.center) }
         }
-        return DecodedPicture(symbols: symbols, diagnoses: diagnoses)
+        return DecodedPicture(
+            symbols: symbols, diagnoses: diagnoses, isCutShort: native.isCutShort)
     }
 }
 

@@ -56,7 +56,7 @@ final class BesideEngine: Sendable {
             symbols: picture.symbols
                 // Of another frame: where both read something at one place, the newer reading counts.
                 + found.filter { other in !picture.symbols.contains { $0.isSameMatrix(as: other) } },
-            diagnoses: picture.diagnoses)
+            diagnoses: picture.diagnoses, isCutShort: picture.isCutShort)
     }
 
     var hasNews: Bool {

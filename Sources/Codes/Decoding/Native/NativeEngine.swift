@@ -30,7 +30,7 @@ struct NativeEngine {
             found: reading.symbols.map {
                 .init(symbol: Symbol($0), content: $0.decoded.content)
             }.filter { symbologies.contains($0.symbol.symbology) },
-            diagnoses: reading.diagnoses)
+            diagnoses: reading.diagnoses, isCutShort: reading.isCutShort)
     }
 }
 
@@ -70,8 +70,11 @@ struct NativeReading {
     var found: [Found]
     /// The places that were not read, the most promising first.
     var diagnoses: [Diagnosis]
+    /// Whether the search ended early.
+    var isCutShort = false
 
     var picture: DecodedPicture {
-        DecodedPicture(symbols: found.map(\.symbol), diagnoses: diagnoses)
+        DecodedPicture(
+            symbols: found.map(\.symbol), diagnoses: diagnoses, isCutShort: isCutShort)
     }
 }

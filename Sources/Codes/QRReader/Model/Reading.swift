@@ -11,9 +11,10 @@ public struct Reading: Sendable, Hashable {
     ///
     /// Counted, not measured: the same picture takes the same work on every machine.
     public var work = 0
-    /// Whether that much work was not enough to try every method, so that there may be more to read.
+    /// Whether that much work, or the part of it for regions beside symbols that were read, was not enough to try every
+    /// method, so that there may be more to read.
     ///
-    /// Only pictures made to be slow come to that.
+    /// Few pictures come to that.
     public var isCutShort = false
 
     public init() {}

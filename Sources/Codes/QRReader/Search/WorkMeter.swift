@@ -24,6 +24,11 @@ struct WorkMeter: Sendable {
         self.most = sum - Self.reserve(effort, pixels: pixels)
     }
 
+    /// A meter for a part of the picture: of what is left here, at most so many steps.
+    func part(of steps: Int) -> WorkMeter { WorkMeter(most: min(steps, left)) }
+
+    private init(most: Int) { self.most = most }
+
     /// The largest piece of work between two looks at the meter: a stage of a symbol of version 40, or of the picture.
     static func reserve(_ effort: Effort, pixels: Int) -> Int {
         (effort == .fast ? 4_000_000 : 6_000_000) + pixels / 2

@@ -40,7 +40,8 @@ struct SymbolReader: Sendable {
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
     var candidates: [(version: Int, agreement: Double)] = []
-    private var ledger = MisreadLedger()
+    /// What misreads may still cost.
+    private(set) var ledger = MisreadLedger()
     /// Whether ``begin()`` was called at the start of the picture; otherwise each hypothesis counts as one picture.
     private var hasBegun = false
     var budget = ReadingBudget(.thorough, modules: 0)
@@ -66,10 +67,12 @@ struct SymbolReader: Sendable {
             softs[..<(sampledSide * sampledSide)], width: sampledSide, height: sampledSide)
     }
 
-    /// Begins another picture, with a full budget for misreads.
-    mutating func begin() {
+    /// Begins another picture, or goes on with one.
+    ///
+    /// - Parameter ledger: that of the picture, full for another one.
+    mutating func begin(_ ledger: MisreadLedger = MisreadLedger()) {
         hasBegun = true
-        ledger = MisreadLedger()
+        self.ledger = ledger
     }
 
     /// Reads the symbol of a hypothesis, or reports how far reading got.

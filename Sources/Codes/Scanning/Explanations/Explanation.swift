@@ -16,6 +16,13 @@ public struct Explanation: Sendable, Equatable {
                 + "each of its modules needs 2 pixels"
         ])
 
+    /// In a picture with more detail than the effort allows to look at.
+    static let searchCutShort = Explanation(
+        seen: "a part of the picture, because it has more detail than this effort allows",
+        advice: [
+            "scan it with more effort (--effort thorough), or only the part that shows the code"
+        ])
+
     /// Modules narrower than this, in pixels, run into each other: two samples to a period.
     static let narrowModule = 2.0
     /// Modules that keep such a share of their contrast run into each other; what has less is not a timing pattern.

@@ -11,6 +11,10 @@ extension ScanRecord {
     /// Empty unless the scan looked for it.
     public var explanation: [String] {
         guard let diagnoses else { return [] }
+        return lines(diagnoses) + (isCutShort ? Self.lines(.searchCutShort, place: "") : [])
+    }
+
+    private func lines(_ diagnoses: [Diagnosis]) -> [String] {
         let others = (others ?? []).flatMap { other in
             Self.lines(Explanation(other), at: other.corners)
         }

@@ -49,7 +49,7 @@ private struct JSONRecord: Encodable {
     enum Key: String, CodingKey {
         case schema, path, pathBytes, page, width, height, orientation, status, error, warnings,
             symbols
-        case messages, diagnoses, others, milliseconds
+        case messages, diagnoses, others, searchCutShort, milliseconds
     }
 
     enum TimeKey: String, CodingKey { case load, decode }
@@ -73,6 +73,7 @@ private struct JSONRecord: Encodable {
         try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)
         try container.encode(record.diagnoses?.map(JSONDiagnosis.init), forKey: .diagnoses)
         try container.encode(record.others?.map(JSONOtherSymbol.init), forKey: .others)
+        try container.encode(record.isCutShort, forKey: .searchCutShort)
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)
         try times.encode(record.decodeTime.roundedMilliseconds, forKey: .decode)

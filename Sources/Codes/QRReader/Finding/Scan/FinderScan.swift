@@ -8,6 +8,10 @@ struct FinderScan: Sendable {
     private var pyramid = Pyramid()
     private var turned = GreyPlane()
     private var range = BlockRange()
+    /// The block ranges of the finest level that the last ``find(in:settings:)`` measured, and the side of a block in
+    /// pixels of the picture.
+    private(set) var blocks = BlockRange()
+    private(set) var blockSide = 0
     private var map = ThresholdMap()
     private var scanner = RowScanner()
     /// The parts of the picture that are scanned, all if `nil`.
@@ -23,6 +27,7 @@ struct FinderScan: Sendable {
     mutating func find(in image: LumaImage, settings: Settings) -> [FinderPattern] {
         scanner.begin(width: image.width, height: image.height)
         pyramid.begin(pixels: image.pixels, width: image.width, height: image.height)
+        blockSide = 0
         return findMore(in: image, settings: settings)
     }
 
@@ -121,6 +126,9 @@ struct FinderScan: Sendable {
         range.measure(
             GreyView(pixels: pixels.span, width: width, height: height),
             rowStep: settings.rangeRowStep, rows: regions?.map { $0.rows(at: 1 << level) })
+        guard blockSide == 0 else { return }
+        blocks = range
+        blockSide = BlockRange.side << level
     }
 
     private mutating func scan(_ level: Int, pass: RowScanner.Pass, _ settings: Settings) {
