@@ -174,6 +174,8 @@ public struct Reader: Sendable {
             if searchComponents(step, within: regions) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
+                // Seen at a slant no row shows the proportions of a finder pattern.
+                readSingles(image, attempts: 8)
             }
             // Where neither lines nor the first components look like a finder pattern, there is none.
             guard search.hasCompleteLeads else { return }

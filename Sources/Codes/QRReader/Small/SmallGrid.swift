@@ -8,10 +8,7 @@ struct SmallGrid {
 
     /// A grid whose finder pattern is at `frame`.
     init(_ frame: FinderFrame, side: Int) {
-        let origin = frame.place(Vector(-3.5, -3.5))
-        homography = Homography(
-            a: frame.right.x, b: frame.down.x, c: origin.x,
-            d: frame.right.y, e: frame.down.y, f: origin.y)
+        homography = frame.homography
         field = ModuleField(side: side)
         self.side = side
     }

@@ -36,9 +36,7 @@ enum SmallStart {
     ) -> Bool {
         guard hasTiming(frame, in: raster) else { return false }
         guard source == .microQRCode else { return true }
-        var across = frame
-        (across.right, across.down) = (frame.down, frame.right)
-        return hasTiming(across, in: raster)
+        return hasTiming(frame.mirrored, in: raster)
     }
 
     /// Whether the first modules of the timing pattern rise and fall: light, dark, light, dark.

@@ -10,6 +10,7 @@ import QRCode
 /// Reuses its working memory.
 struct SmallSymbolReader: Sendable {
     private var refiner = FinderRefiner()
+    private var fit = HomographyFit()
     private var follower = GridFollower()
     private var formats = SmallFormats()
     private var decoder = SoftDecoder()
@@ -85,24 +86,33 @@ struct SmallSymbolReader: Sendable {
 
     /// The finder pattern's own lattice, fitted to the picture.
     ///
-    /// Where the picture ends at the pattern a fit is misled, and the lattice as it was found is tried too.
+    /// Where the picture ends at the pattern a fit is misled, and the lattice as it was found is tried too; so is the one
+    /// that its corners span where it is seen at a slant.
     private mutating func frames(of finder: FinderPattern, in raster: borrowing GreyRaster)
         -> [FinderFrame]
     {
         if let axes = finder.axes {
             let start = FinderFrame(center: finder.center, right: axes.right, down: axes.down)
-            guard SmallStart.isFree(start, in: raster) else { return [] }
+            var slanted = slantedFrame(of: finder)
+            if let frame = slanted, !SmallStart.isFree(frame, in: raster) { slanted = nil }
+            let isFree = SmallStart.isFree(start, in: raster)
+            guard isFree || slanted != nil else { return [] }
             ownWork &+= Self.refining
             let fitted = refiner.refine(start, in: raster)
             let isCut = (0..<4).contains {
                 !raster.contains(start.turned($0).place(Vector(4, 4)))
             }
-            if isCut, fitted.swing > 0 {
+            if isCut, fitted.swing > 0, isFree {
                 var found = start
                 (found.middle, found.swing) = (fitted.middle, fitted.swing)
                 return [found, fitted]
             }
-            if fitted.score > Self.leastScore { return [fitted] }
+            var frames = fitted.score > Self.leastScore && isFree ? [fitted] : []
+            if var slanted, fitted.swing > 0 {
+                (slanted.middle, slanted.swing) = (fitted.middle, fitted.swing)
+                frames.append(slanted)
+            }
+            if !frames.isEmpty { return frames }
         }
         var best: FinderFrame?
         // A square looks the same after a quarter turn; a fit catches what is a few degrees off.
@@ -116,6 +126,20 @@ struct SmallSymbolReader: Sendable {
         }
         return best.map { [$0] } ?? []
     }
+
+    /// The lattice that the corners span, where its perspective shows.
+    private mutating func slantedFrame(of finder: FinderPattern) -> FinderFrame? {
+        guard let corners = finder.corners else { return nil }
+        let modules = [Vector.zero, Vector(7, 0), Vector(7, 7), Vector(0, 7)]
+        let places = [corners.a, corners.b, corners.c, corners.d]
+        let anchors = zip(modules, places).map { Anchor(module: $0, place: $1, deviation: 0.1) }
+        guard let homography = fit.fit(anchors, dimension: 7) else { return nil }
+        let frame = FinderFrame(homography)
+        return frame.perspective.length >= Self.leastPerspective ? frame : nil
+    }
+
+    /// The perspective that moves the timing pattern's first modules by a sixth of one, seven from the middle.
+    private static let leastPerspective = 0.004
 
     // The steps of fitting a pattern and of eight orientations, and for each module of a grid.
     private static let refining = 6500
@@ -277,8 +301,11 @@ extension FinderFrame {
     /// One of the eight ways to see the pattern: four turned, then four mirrored.
     fileprivate func turned(_ turn: Int) -> FinderFrame {
         var frame = self
-        for _ in 0..<turn % 4 { (frame.right, frame.down) = (frame.down, -frame.right) }
-        if turn >= 4 { (frame.right, frame.down) = (frame.down, frame.right) }
+        for _ in 0..<turn % 4 {
+            (frame.right, frame.down) = (frame.down, -frame.right)
+            frame.perspective = Vector(frame.perspective.y, -frame.perspective.x)
+        }
+        if turn >= 4 { frame = frame.mirrored }
         return frame
     }
 }

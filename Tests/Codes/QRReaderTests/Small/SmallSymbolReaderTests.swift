@@ -80,6 +80,23 @@ struct SmallSymbolReaderTests {
         #expect(read >= trials * 9 / 10)
     }
 
+    @Test("Symbols at a slant are read, large ones too", arguments: [4.0, 9, 24])
+    func slant(scale: Double) throws {
+        for version in Version.microQRCode + [Version.rMQR[0], Version.rMQR[9]] {
+            for trial in 0..<4 {
+                var scene = SmallScene(grid: try Self.symbol(version))
+                // At the far end modules are half as large as at the finder pattern, or smaller.
+                let depth = [0.4, 0.8, 1.1, 1.4][trial]
+                scene.perspective = depth / Double(scene.grid.width + scene.grid.height)
+                scene.scale = scale * (1 + depth / 2)
+                scene.turn = 0.9 * Double(trial)
+                scene.isMirrored = trial == 1
+                let found = Self.read(scene, scene.finder(error: 0.01))
+                #expect(found?.bytes == Array("12345".utf8), "\(version), \(depth)")
+            }
+        }
+    }
+
     @Test("A finder pattern without corners is read at any turn", arguments: 0..<8)
     func withoutCorners(step: Int) throws {
         var scene = SmallScene(grid: try Self.symbol(Version.microQRCode[2]))
