@@ -102,6 +102,23 @@ struct ExplanationTests {
         #expect(explanation.advice == [expected.advice])
     }
 
+    @Test("a small code has one corner mark, and its kind is named")
+    func small() {
+        var diagnosis = Self.diagnosis(.unreadable(Self.uncorrectable(1, of: 1)))
+        diagnosis.version = Version.microQRCode[2]
+        #expect(
+            Explanation(diagnosis).seen
+                == "a Micro QR code of version M3, but block 1 of 1 is damaged beyond what its "
+                + "error correction can bear")
+        diagnosis.version = Version.rMQR[0]
+        diagnosis.stage = .unreadable(.unreadableFormatInformation(distance: 5))
+        let explanation = Explanation(diagnosis)
+        #expect(
+            explanation.seen == "an rMQR code of version R7x43, but its format information beside "
+                + "the corner mark cannot be read")
+        #expect(explanation.advice == ["uncover and clean the strips beside its corner mark"])
+    }
+
     @Test("small modules and faint contrast come first, for they are the likeliest cause")
     func measured() {
         let stage = Diagnosis.Stage.finderPatterns(count: 2)

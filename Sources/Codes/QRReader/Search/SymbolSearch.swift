@@ -12,6 +12,8 @@ struct SymbolSearch: Sendable {
     /// The levels of symbols that were not read, the best of each place; only where they are kept.
     private(set) var levels: [SymbolLevels] = []
     var diagnoses: [Failure] = []
+    /// Micro QR Codes and rMQRs whose modules of known shade are all there, and whose content could not be read.
+    private var smallDiagnoses: [Diagnosis] = []
     /// The attempts in windows.
     var looks: [Look] = []
     /// What hypotheses that fail may cost in this picture.
@@ -78,6 +80,7 @@ struct SymbolSearch: Sendable {
         collection.removeAll()
         ranking = Ranking()
         diagnoses.removeAll(keepingCapacity: true)
+        smallDiagnoses.removeAll(keepingCapacity: true)
         for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
         triedSingles.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
@@ -179,7 +182,12 @@ struct SymbolSearch: Sendable {
                 readsRMQR: options.readsRMQR)
             meter.add(single.work - before)
             trace?.add(ReadingStep(stage, options.effort, [finder], outcome, single.sampledLevels))
-            if case .read(let symbol) = outcome { add(symbol) }
+            switch outcome {
+            case .read(let symbol): add(symbol)
+            case .failed(let diagnosis) where diagnosis.rank >= Self.located:
+                if smallDiagnoses.count < Self.mostDiagnoses { smallDiagnoses.append(diagnosis) }
+            case .failed, nil: break
+            }
         }
     }
 
@@ -271,17 +279,9 @@ struct SymbolSearch: Sendable {
             .sorted(ascendingBy: { $0.corners.center.y })
         reading.work = meter.spent + collection.finders.count * collection.finders.count / 4
         reading.isCutShort = meter.isCutShort
-        let failures = diagnoses.sorted(descendingBy: { $0.rank })
-        for failure in failures where isExplained(failure) {
-            let diagnosis = failure.diagnosis
-            let place = diagnosis.corners.center
-            guard reading.diagnoses.count < Self.mostDiagnoses,
-                !symbols.contains(where: { $0.corners.contains(place) }),
-                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
-            else { continue }
-            reading.diagnoses.append(diagnosis)
-        }
-        for diagnosis in collection.leftover {
+        let failures = diagnoses.sorted(descendingBy: { $0.rank }).filter { isExplained($0) }
+        // A whole small symbol comes before its finder pattern alone.
+        for diagnosis in failures.map({ $0.diagnosis }) + smallDiagnoses + collection.leftover {
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),

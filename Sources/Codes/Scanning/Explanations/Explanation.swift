@@ -93,23 +93,37 @@ public struct Explanation: Sendable, Equatable {
             )
         case .unreadable(let error):
             words(
-                error, code: diagnosis.version.map { "a code of version \($0)" } ?? "a code",
+                error, code: diagnosis.version.map(name) ?? "a code",
+                marks: hasOneMark(diagnosis.version) ? "corner mark" : "corner marks",
                 hasTiming: diagnosis.sharpness.map { !($0 < leastSharpness) } ?? true)
         }
     }
 
+    private static func hasOneMark(_ version: Version?) -> Bool {
+        [.microQRCode, .rMQR].contains(version?.symbology)
+    }
+
+    /// A code by its kind and version.
+    private static func name(_ version: Version) -> String {
+        switch version.symbology {
+        case .microQRCode: "a Micro QR code of version \(version)"
+        case .rMQR: "an rMQR code of version \(version)"
+        case .qrCode, .qrCodeModel1: "a code of version \(version)"
+        }
+    }
+
     private static func words(
-        _ error: SymbolError, code: String, hasTiming: Bool
+        _ error: SymbolError, code: String, marks: String, hasTiming: Bool
     ) -> (seen: String, remedy: String) {
         switch error {
         case .unreadableFormatInformation:
             (
-                "\(code), but its format information beside the corner marks cannot be read",
-                "uncover and clean the strips beside its corner marks"
+                "\(code), but its format information beside the \(marks) cannot be read",
+                "uncover and clean the strips beside its \(marks)"
             )
         case .uncorrectableBlock where !hasTiming:
             (
-                "\(code), but without the rows of alternating modules between its corner marks",
+                "\(code), but without the rows of alternating modules between its \(marks)",
                 "bring it into focus; if it is sharp, it is a drawing, not a code: make it again"
             )
         case .uncorrectableBlock(let index, let count, _, _, _):
