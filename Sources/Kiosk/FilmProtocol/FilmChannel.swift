@@ -5,17 +5,17 @@ import Isolation
 package enum FilmChannel {
     /// A socket that libmpv serves its JSON protocol on; where films are looked at, a decoder's.
     package static let commands: CInt = 0
-    /// The memory that pictures are written into.
-    package static let memory: CInt = 3
-    /// A socket of messages about pictures; ``FrameNotice`` one way, ``FrameRequest`` the other.
-    package static let frames: CInt = 4
-    /// The film, which docent-film opens for itself before it is confined.
-    package static let film: CInt = 5
+    /// The film, opened for reading.
+    package static let film: CInt = 3
     /// What libmpv calls the film.
-    package static let filmPath = "/proc/self/fd/5"
+    package static let filmPath = "/proc/self/fd/3"
+    /// The memory that pictures are written into; none where a film is only heard.
+    package static let memory: CInt = 4
+    /// A socket of messages about pictures; ``FrameNotice`` one way, ``FrameRequest`` the other.
+    package static let frames: CInt = 5
 }
 
-/// The parts of a film that docent-film plays; its second argument, after the film.
+/// The parts of a film that docent-film plays; its first argument.
 package enum FilmPurpose: String, Sendable {
     /// Pictures and sound.
     case pictures

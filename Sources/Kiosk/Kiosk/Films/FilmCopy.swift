@@ -35,8 +35,8 @@ package final class FilmCopy: Sendable {
         file = try FileDescriptor(withoutNameIn: folder, O_RDWR | O_EXCL)
     }
 
-    /// Where programs of the same user find it for as long as it lives.
-    package var path: String { "/proc/\(getpid())/fd/\(file.number)" }
+    /// Where this process finds it for as long as it lives; others are lent it open.
+    package var path: String { "/proc/self/fd/\(file.number)" }
 
     /// Copies a film, off the threads that others wait for.
     ///

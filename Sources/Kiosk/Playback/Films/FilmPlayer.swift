@@ -1,3 +1,4 @@
+import Files
 import FilmProtocol
 import Synchronization
 
@@ -46,15 +47,16 @@ public final class FilmPlayer: Sendable {
     init(
         playing path: String, _ options: FilmOptions, with player: FilmProgram, limits: FilmLimits
     ) throws(PlaybackError) {
-        self.path = try FilmFile.check(path)
+        self.path = path
+        let film = try FilmFile.open(path)
         self.limits = limits
         let progress = FilmProgress(path: path)
         let frames: FilmFrames? =
             if let box = options.box { try FilmFrames(fitting: box) } else { nil }
         let events = FilmEvents()
         let connection = try PlayerConnection(
-            player, of: path, options.purpose, options.arguments,
-            lending: frames?.descriptors ?? [], limits: limits,
+            player, options.purpose, options.arguments,
+            lending: [film.number] + (frames?.descriptors ?? []), limits: limits,
             stall: { progress.stall(limits, at: $0) },
             onEvent: { message in
                 progress.receive(message)

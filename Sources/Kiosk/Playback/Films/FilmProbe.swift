@@ -41,7 +41,7 @@ public struct FilmProbe: Sendable, Equatable {
     static func look(
         at path: String, in pool: DecoderPool, within limit: Duration
     ) throws(PlaybackError) -> FilmProbe {
-        let answer = try ask(about: try FilmFile.check(path), in: pool, within: limit)
+        let answer = try ask(about: path, in: pool, within: limit)
         var reader = MessageReader(answer)
         let reason: String
         do throws(MalformedMessage) {
@@ -56,12 +56,7 @@ public struct FilmProbe: Sendable, Equatable {
     private static func ask(
         about path: String, in pool: DecoderPool, within limit: Duration
     ) throws(PlaybackError) -> Message {
-        let film: FileDescriptor
-        do throws(SystemCallError) {
-            film = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-        } catch {
-            throw .noFilm(path: path, code: error.code)
-        }
+        let film = try FilmFile.open(path)
         do throws(DecoderFailure) {
             return try DecoderJob(.film, file: film, limits: limits, in: pool).ask(within: limit)
         } catch {

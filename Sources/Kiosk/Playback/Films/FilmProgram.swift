@@ -21,11 +21,11 @@ struct FilmProgram: Sendable, Equatable {
 
     /// Starts the player for a film, lent what ``FilmChannel`` lists, in that order.
     func start(
-        _ film: String, _ purpose: FilmPurpose, _ options: [String], lending files: [Int32]
+        _ purpose: FilmPurpose, _ options: [String], lending files: [Int32]
     ) throws(PlaybackError) -> (process: ChildProcess, socket: Int32) {
         do throws(SystemCallError) {
             return try ChildProcess.start(
-                [path, film, purpose.rawValue] + options + arguments,
+                [path, purpose.rawValue] + options + arguments,
                 environment: surroundings.entries, name: Self.name, lending: files)
         } catch {
             throw .notStarted(program: Self.name, code: error.code)
@@ -35,14 +35,16 @@ struct FilmProgram: Sendable, Equatable {
 
 /// A film's file, looked at before a player is started for it.
 enum FilmFile {
-    /// The absolute path of a regular file that we can read.
-    static func check(_ path: String) throws(PlaybackError) -> String {
+    /// Opens a regular file, by its absolute path, to be lent to a player: paths of ours, as those in `/proc`, may lead a player
+    /// nowhere.
+    static func open(_ path: String) throws(PlaybackError) -> FileDescriptor {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .notFile(path: path) }
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {
-            throw .noFilm(path: path, code: errno)
+        do throws(SystemCallError) {
+            let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            if try file.status().isRegularFile { return file }
+        } catch {
+            throw .noFilm(path: path, code: error.code)
         }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notFile(path: path) }
-        return path
+        throw .notFile(path: path)
     }
 }

@@ -45,13 +45,13 @@ final class PlayerConnection: Sendable {
     /// - Parameter stall: what a film hangs in and how long it may, asked again and again with the player's time; `nil` while all
     ///   is well.
     init(
-        _ player: FilmProgram, of film: String, _ purpose: FilmPurpose, _ arguments: [String],
-        lending files: [Int32] = [], limits: FilmLimits,
+        _ player: FilmProgram, _ purpose: FilmPurpose, _ arguments: [String],
+        lending files: [Int32], limits: FilmLimits,
         stall: @escaping @Sendable (Duration) -> FilmProgress.Stall?,
         onEvent: @escaping @Sendable (PlayerMessage) -> Void,
         onFailure: @escaping @Sendable (PlaybackError) -> Void
     ) throws(PlaybackError) {
-        let started = try player.start(film, purpose, arguments, lending: files)
+        let started = try player.start(purpose, arguments, lending: files)
         process = started.process
         clock = PlayerClock(of: process.identifier, period: limits.heartbeat)
         self.limits = limits

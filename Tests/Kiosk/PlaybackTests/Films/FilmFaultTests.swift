@@ -145,7 +145,7 @@ import Testing
         let bytes = numbers.flatMap { number in
             (0..<4).map { String(UInt8(truncatingIfNeeded: number >> ($0 * 8)), radix: 8) }
         }
-        return "printf '\(bytes.map { "\\\($0)" }.joined())' >&4\n"
+        return "printf '\(bytes.map { "\\\($0)" }.joined())' >&5\n"
     }
 
     /// What a film that such a player plays comes to, and the first of its pictures.
@@ -177,7 +177,7 @@ import Testing
 
     @Test("by a message that says nothing of a picture fails", arguments: [1, 15, 17, 4000])
     func failsOnMessage(length: Int) async throws {
-        let (picture, state) = try await picture("printf '%\(length)d' 7 >&4\n")
+        let (picture, state) = try await picture("printf '%\(length)d' 7 >&5\n")
         #expect(picture == nil)
         let found = "\(min(length, 17)) bytes that say nothing of a picture"
         #expect(state == .failed(.brokenAnswer(program: "docent-film", found: found)))
@@ -200,8 +200,8 @@ import Testing
     func bearsTruncation() async throws {
         let (picture, _) = try await picture(
             """
-            (: >/proc/self/fd/3) 2>/dev/null; truncate -s 0 /proc/self/fd/3
-            printf 'XYZ\\000' 1<>/proc/self/fd/3
+            (: >/proc/self/fd/4) 2>/dev/null; truncate -s 0 /proc/self/fd/4
+            printf 'XYZ\\000' 1<>/proc/self/fd/4
 
             """ + Self.notice(0, 1920, 1200, 1))
         let image = try #require(picture)

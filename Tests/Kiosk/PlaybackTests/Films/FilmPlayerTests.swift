@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import Imaging
@@ -386,6 +387,14 @@ struct FilmPlayerTests {
             readers.cancelAll()
         }
         await film.stop()
+    }
+
+    @Test("that has no name plays: it is lent open to a player that could not open it")
+    func playsLent() async throws {
+        let file = try FileDescriptor(
+            opening: try fixture("tone.ogg"), O_RDONLY)
+        let film = try play("/proc/self/fd/\(file.number)", FilmOptions(box: nil))
+        #expect(await film.states.last() == .ended)
     }
 
     @Test("is described without being played")
