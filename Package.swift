@@ -105,7 +105,7 @@ let folders: KeyValuePairs = [
     Commands: ArgumentParser Cryptography Files Wording
     Embedded: Imaging Payloads QRCode QRReader TourModel
     KioskCommands: ArgumentParser Bundles Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
-      KioskSettings Logging PageModel Passes Playback Reports ScanCommand Screens Service Times TourAuthoring TourModel
+      KioskSettings Logging PageModel Passes Playback Processes Reports ScanCommand Screens Service Times TourAuthoring TourModel
       TourStore Wording
     ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
     docent: ArgumentParser Bundles Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles

@@ -10,6 +10,7 @@ import KioskSettings
 public import Logging
 import PageModel
 import Playback
+import Processes
 import ScanCommand
 import Screens
 import Service
@@ -124,6 +125,7 @@ package struct KioskCommand: AsyncParsableCommand {
 
     package func run() async throws {
         if checkConfig { return try printConfiguration() }
+        try OwnProcess.hide()
         if once, let frames { try PictureFolderSource.requirePictures(in: frames) }
         // Until the display has taken the console, a visitor's keys reach it.
         if isService { Interruption.ignoreKeys() }

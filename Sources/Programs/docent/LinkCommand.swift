@@ -4,6 +4,7 @@ import Foundation
 import KioskCommands
 import Link
 import Logging
+import Processes
 import Service
 import Transfers
 
@@ -77,6 +78,7 @@ extension LinkCommand {
         @OptionGroup var options: LinkOptions
 
         func run() async throws {
+            try OwnProcess.hide()
             let environment = ProcessInfo.processInfo.environment
             let log = ServiceLog(environment: environment, level: .info, perMinute: 10)
             let service = try LinkService(

@@ -3,7 +3,7 @@ import Foundation
 /// A program that runs; killed with the value, where it has not ended before.
 package final class RunningProgram {
     private let program: String
-    private let process: pid_t
+    package let process: pid_t
     private let streams: TemporaryFolder
     private var hasEnded = false
 

@@ -31,6 +31,8 @@ int docent_exchange(const char *path, const char *other) {
 
 int docent_synchronize_file_system(int file) { return syncfs(file); }
 
+int docent_hide_process(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
 void docent_thread_name(const char *name) { prctl(PR_SET_NAME, name); }
 
 static int place(posix_spawn_file_actions_t *actions, int descriptor, int at) {

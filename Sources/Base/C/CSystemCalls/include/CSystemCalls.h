@@ -16,6 +16,10 @@ int docent_exchange(const char *_Nonnull path, const char *_Nonnull other);
 /// Waits until all that was written to the file system of an open file is on the disk; -1 with `errno` on failure.
 int docent_synchronize_file_system(int file);
 
+/// Keeps the memory and the descriptors of this process from others of the same user, which may then neither trace it nor open what is below
+/// its folder in /proc; -1 with `errno` on failure.
+int docent_hide_process(void);
+
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.
 void docent_thread_name(const char *_Nonnull name);
 
