@@ -27,6 +27,14 @@ public enum TransferError: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether the server has sent something else than it was asked for.
+    public var isLie: Bool {
+        switch self {
+        case .tooLong, .badAnswer: true
+        default: false
+        }
+    }
+
     /// How long the server asks to be left alone.
     public var retryAfter: Duration? {
         if case .refused(_, _, let time) = self { time } else { nil }
@@ -60,7 +68,8 @@ extension TransferError: CustomStringConvertible {
         case .redirected(let url, let reason):
             """
             \(url) leads elsewhere: \(VisibleText.line(reason)); at most \
-            \(TransferRequest.maximumRedirects) redirects are followed, and none from https to http
+            \(TransferRequest.maximumRedirects) redirects are followed, on the same host or to public \
+            https addresses; name the address itself
             """
         case .badAnswer(let url, let detail):
             "\(url) answers wrongly: \(detail); check the server"

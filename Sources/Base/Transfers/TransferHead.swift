@@ -7,6 +7,8 @@ public struct TransferHead: Sendable, Equatable {
     /// The first byte, and the size of the whole, of a part.
     public var range: Range?
     public var contentLength: Int?
+    /// Where a redirect leads.
+    var location: String?
 
     public struct Range: Sendable, Equatable {
         public var start: Int
@@ -28,6 +30,7 @@ public struct TransferHead: Sendable, Equatable {
             line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
                 .reversed().drop { $0.isWhitespace }.reversed())
         switch line[..<colon].lowercased() {
+        case "location": location = value
         case "etag": etag = EntityTag(value)
         case "retry-after": retryAfter = Self.number(value).map { .seconds($0) }
         case "content-length": contentLength = Self.number(value)

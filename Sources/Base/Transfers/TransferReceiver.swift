@@ -8,6 +8,8 @@ final class TransferReceiver {
     private var headBytes = 0
     /// Why it was ended from here.
     private(set) var failure: (any Error)?
+    /// Why a connection was not opened, which counts where there is none.
+    private(set) var refusal: TransferError?
     /// Whether the body was left unread, since the status says that it is not the one that was asked for.
     private(set) var hasLeftBody = false
 
@@ -53,6 +55,14 @@ final class TransferReceiver {
             failure = error
             return false
         }
+    }
+
+    /// Whether a connection to this address is opened.
+    func allows(_ address: IPAddress?) -> Bool {
+        guard address?.isPublic != true else { return true }
+        // Another address of the same host may be allowed.
+        refusal = .redirected(url: "\(request.url)", reason: "a host is \(Redirect.privacy)")
+        return false
     }
 
     /// Whether the transfer continues.

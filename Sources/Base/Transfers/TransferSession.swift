@@ -2,13 +2,15 @@ internal import CCurl
 
 /// Transfers one after the other over connections that are kept; blocks, and belongs to one thread at a time.
 ///
-/// Goes to http and https only, follows at most three redirects, none of them from https to http, and knows neither
+/// Goes to http and https only, follows at most three redirects, to where ``Redirect`` allows, and knows neither
 /// cookies nor `.netrc`. Certificates are those that the system trusts.
 ///
 /// - SeeAlso: libcurl-easy(3).
 @safe public final class TransferSession {
     private let curl: UnsafeMutableRawPointer
     private let agent: String
+    /// The address that was connected to last, a proxy's where there is one.
+    private var address: IPAddress?
 
     /// Once for the program, before anything else of the library.
     ///
@@ -37,6 +39,34 @@ internal import CCurl
         _ request: TransferRequest, isToStop: @escaping () -> Bool,
         receive: @escaping (TransferHead, [UInt8]) throws -> Void
     ) throws -> TransferHead {
+        var request = request
+        let end = request.deadline.map { ContinuousClock.now + $0 }
+        var redirect: Redirect?
+        var isPublic = true
+        var count = 0
+        while true {
+            let head = try perform(request, at: redirect, isToStop: isToStop, receive: receive)
+            guard request.method == .get, request.token == nil,
+                Redirect.statuses.contains(head.status), let location = head.location
+            else { return head }
+            if redirect == nil { isPublic = hasPublicAddress(request) }
+            guard count < TransferRequest.maximumRedirects else {
+                throw TransferError.redirected(
+                    url: "\(request.url)", reason: "it leads on once more")
+            }
+            count += 1
+            redirect = try Redirect(
+                to: location, from: redirect?.secretText ?? request.url.secretText,
+                of: request.url, isPublic: isPublic)
+            if let end { request.deadline = max(.zero, end - .now) }
+        }
+    }
+
+    /// Runs a request once, at its own address or where that leads.
+    func perform(
+        _ request: TransferRequest, at redirect: Redirect?, isToStop: @escaping () -> Bool,
+        receive: @escaping (TransferHead, [UInt8]) throws -> Void
+    ) throws -> TransferHead {
         let receiver = TransferReceiver(request, isToStop: isToStop, receive: receive)
         unsafe curl_easy_reset(curl)
         let headers = try unsafe headers(of: request)
@@ -44,6 +74,7 @@ internal import CCurl
         var words = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = try unsafe words.withUnsafeMutableBufferPointer { words in
             try set(request)
+            if let redirect { try set(redirect, request, receiver) }
             try check(unsafe docent_curl_set_headers(curl, headers), request)
             try check(
                 unsafe docent_curl_set_text(curl, CURLOPT_ERRORBUFFER, words.baseAddress), request)
@@ -53,10 +84,12 @@ internal import CCurl
             try check(unsafe docent_curl_set_calls(curl, calls, context), request)
             return withExtendedLifetime(receiver) { unsafe curl_easy_perform(curl) }
         }
+        address = peer
         // Neither the buffer nor the receiver is there any more.
         unsafe curl_easy_reset(curl)
         if let failure = receiver.failure { throw failure }
         guard code == CURLE_OK || receiver.hasLeftBody else {
+            if code == CURLE_COULDNT_CONNECT, let refusal = receiver.refusal { throw refusal }
             let reason =
                 words.first == 0
                 ? ""
@@ -107,12 +140,9 @@ internal import CCurl
     }
 
     private func set(_ request: TransferRequest) throws(TransferError) {
-        let secure = request.url.isSecure
         try set(CURLOPT_URL, request.url.secretText, request)
         try set(CURLOPT_USERAGENT, agent, request)
         try set(CURLOPT_PROTOCOLS_STR, "http,https", request)
-        try set(CURLOPT_REDIR_PROTOCOLS_STR, secure ? "https" : "http,https", request)
-        try set(CURLOPT_MAXREDIRS, TransferRequest.maximumRedirects, request)
         try set(CURLOPT_NOSIGNAL, 1, request)
         // A name that is still looked up does not hold up the end.
         try set(CURLOPT_QUICK_EXIT, 1, request)
@@ -140,12 +170,45 @@ internal import CCurl
         }
         switch request.method {
         case .get:
-            try set(CURLOPT_FOLLOWLOCATION, 1, request)
             if request.start > 0 { try set(CURLOPT_RANGE, "\(request.start)-", request) }
         case .post(let body):
             try set(CURLOPT_POST, 1, request)
             try check(unsafe docent_curl_set_body(curl, body, body.count), request)
         }
+    }
+
+    /// - Parameter receiver: outlives the transfer.
+    private func set(
+        _ redirect: Redirect, _ request: TransferRequest, _ receiver: TransferReceiver
+    ) throws(TransferError) {
+        try set(CURLOPT_URL, redirect.secretText, request)
+        guard redirect.isElsewhere else { return }
+        // One that is kept was opened for something else.
+        try set(CURLOPT_FRESH_CONNECT, 1, request)
+        if request.proxy.isUsed(secure: true) {
+            // No list of exceptions leads around it.
+            try set(CURLOPT_NOPROXY, "", request)
+        } else if redirect.isGuarded {
+            let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
+            try check(unsafe docent_curl_set_guard(curl, allowAddress, context), request)
+        }
+    }
+
+    /// Whether the configured address is one of the internet, as far as can be known.
+    private func hasPublicAddress(_ request: TransferRequest) -> Bool {
+        let host = AddressParts(request.url.secretText)?.host ?? ""
+        let hasProxy = request.proxy.isUsed(secure: request.url.isSecure)
+        let known = IPAddress(host) ?? (hasProxy ? nil : address)
+        return known?.isPublic ?? !request.url.isLoopback
+    }
+
+    /// - Returns: the address of the last connection.
+    private var peer: IPAddress? {
+        var text: UnsafePointer<CChar>?
+        guard unsafe docent_curl_get_text(curl, CURLINFO_PRIMARY_IP, &text) == CURLE_OK,
+            let text = unsafe text
+        else { return nil }
+        return unsafe IPAddress(String(cString: text))
     }
 
     private func set(
@@ -184,8 +247,6 @@ internal import CCurl
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR,
             CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .cut(url: url, reason: reason)
-        case CURLE_TOO_MANY_REDIRECTS, CURLE_UNSUPPORTED_PROTOCOL:
-            .redirected(url: url, reason: reason)
         case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_RANGE_ERROR,
             CURLE_HTTP_RETURNED_ERROR:
             .badAnswer(url: url, detail: reason)
@@ -228,6 +289,13 @@ private func array(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> [UInt
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
     unsafe receiver(context)?.takeHeader(array(bytes, count)) == true ? count : count + 1
+}
+
+@_cdecl("allowAddress") private func allowAddress(
+    _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> CInt {
+    let bytes = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    return unsafe receiver(context)?.allows(IPAddress(bytes: bytes)) == true ? 1 : 0
 }
 
 @_cdecl("goOn") private func goOn(

@@ -1,4 +1,8 @@
+#define _GNU_SOURCE
 #include "CCurl.h"
+
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 CURLcode docent_curl_set_number(CURL *curl, CURLoption option, long value) {
     return curl_easy_setopt(curl, option, value);
@@ -31,6 +35,29 @@ CURLcode docent_curl_set_calls(CURL *curl, docent_curl_calls calls, void *contex
     return code != CURLE_OK ? code : curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
 }
 
-CURLcode docent_curl_get_number(CURL *curl, CURLINFO info, long *value) {
+struct guard {
+    int (*allows)(const unsigned char *, size_t, void *);
+    void *context;
+};
+
+// Of the thread of the transfer, which one session has at a time.
+static _Thread_local struct guard guard;
+
+static curl_socket_t open_guarded(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context, (void)purpose;
+    int allowed = 0;
+    if (address->family == AF_INET)
+        allowed = guard.allows((const void *)&((struct sockaddr_in *)&address->addr)->sin_addr, 4, guard.context);
+    else if (address->family == AF_INET6)
+        allowed = guard.allows((const void *)&((struct sockaddr_in6 *)&address->addr)->sin6_addr, 16, guard.context);
+    return allowed ? socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol) : CURL_SOCKET_BAD;
+}
+
+CURLcode docent_curl_set_guard(CURL *curl, int (*allows)(const unsigned char *, size_t, void *), void *context) {
+    guard = (struct guard){allows, context};
+    return curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_guarded);
+}
+
+CURLcode docent_curl_get_text(CURL *curl, CURLINFO info, const char **value) {
     return curl_easy_getinfo(curl, info, value);
 }

@@ -22,4 +22,7 @@ typedef struct {
 } docent_curl_calls;
 CURLcode docent_curl_set_calls(CURL *curl, docent_curl_calls calls, void *context);
 
-CURLcode docent_curl_get_number(CURL *curl, CURLINFO info, long *value);
+/// Has each new connection asked for: an address, as IPv4 (4 bytes) or IPv6 (16 bytes), is connected to where `allows` gives anything but 0.
+CURLcode docent_curl_set_guard(CURL *curl, int (*allows)(const unsigned char *address, size_t count, void *context), void *context);
+
+CURLcode docent_curl_get_text(CURL *curl, CURLINFO info, const char **value);
