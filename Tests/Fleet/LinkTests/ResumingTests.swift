@@ -88,6 +88,35 @@ struct ResumingTests {
         return lengths
     }
 
+    @Test("of a server that sends more than was signed nothing stays")
+    func leavesNothing() throws {
+        follower.lie { [path] request in
+            guard request.path == path else { return nil }
+            var answer = LyingServer.Answer(200, [UInt8](repeating: 7, count: 1 << 20))
+            answer.isEndless = true
+            return answer
+        }
+        #expect {
+            try follower.round()
+        } throws: { error in
+            if case TransferError.tooLong = error { true } else { false }
+        }
+        #expect(try follower.files().keys.filter { $0.hasSuffix(".part") } == [])
+        // What came before a cut stays.
+        follower.lie { [folder, path] request in
+            guard request.path == path else { return nil }
+            guard request.start == 0 else { return .init(503) }
+            var answer = LyingServer.Answer.file(request, in: folder)
+            answer.cut = 3_000_000
+            return answer
+        }
+        #expect(throws: TransferError.self) { try follower.round() }
+        #expect(
+            try follower.files().filter { $0.key.hasSuffix(".part") }.map(\.value.count) == [
+                3_000_000
+            ])
+    }
+
     @Test("a growing part is brought to the disk every 8 MiB, over whatever connections")
     func synchronized() throws {
         follower.lie { [folder, path] request in

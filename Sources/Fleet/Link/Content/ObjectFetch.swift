@@ -32,8 +32,15 @@ struct ObjectFetch {
     func run() throws {
         var isSecond = false
         while true {
+            let before = part.bytes
             do {
                 try fill(isWhole: isSecond)
+            } catch let error as TransferError
+                where error.isLie && (before == 0 || part.bytes != before)
+            {
+                // What came from a server that sends something else than it was asked for is of no use.
+                try removePart()
+                throw error
             } catch {
                 // Nobody writes any more, maybe for hours.
                 if pace.unsynchronized > 0, part.bytes > 0 { try? part.open(pace).synchronize() }
