@@ -68,6 +68,32 @@ package enum FilePath {
         } catch  where error.code == EEXIST {}
     }
 
+    /// Makes a folder that all may read, and that those may change who may change the folder around it; one that exists is left
+    /// as it is.
+    ///
+    /// One that root makes belongs to whoever has the folder around it, whose service must be able to add to it later.
+    package static func makeSharedFolder(_ path: String) throws(SystemCallError) {
+        guard try status(ofPath: path) == nil else { return }
+        let around = try status(ofPath: split(path).folder)
+        let mode = 0o755 | (around?.st_mode ?? 0) & 0o020
+        try makeFolder(path, mode: mode)
+        guard let around, let made = try status(ofPath: path) else { return }
+        if geteuid() == 0 {
+            try SystemCall.check { unsafe chown(path, around.st_uid, around.st_gid) }
+        }
+        // The process' mask may have taken away what the group is to have.
+        if mode & 0o020 & ~made.st_mode != 0 {
+            try SystemCall.check { unsafe chmod(path, made.st_mode & 0o7777 | 0o070) }
+        }
+    }
+
+    /// The mode of a new file that its owner alone may read; in a folder that is shared with a group on purpose, the group may,
+    /// too.
+    package static func privateMode(in folder: String) -> UInt32 {
+        let found = try? status(ofPath: folder)
+        return found?.isSharedFolder == true ? 0o640 : 0o600
+    }
+
     /// Waits until all that was written to a folder's file system is on the disk: of many files, sooner than one by one.
     package static func synchronize(fileSystemOf folder: String) throws(SystemCallError) {
         let opened = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Journal
 import KioskSettings
@@ -61,12 +62,13 @@ extension Examination {
     private func openToOthers(_ path: String) -> [Finding] {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
-        guard mode & 0o077 != 0 else { return [] }
+        let allowed = Int(FilePath.privateMode(in: FilePath.split(path).folder))
+        guard mode & 0o077 & ~allowed != 0 else { return [] }
         return [
             Finding(
                 "journal", .missing,
                 "others may read \(path): its mode is \(String(mode & 0o777, radix: 8))",
-                advice: "chmod 600 \(path)")
+                advice: "chmod \(String(allowed, radix: 8)) \(path)")
         ]
     }
 

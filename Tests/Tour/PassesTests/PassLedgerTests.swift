@@ -103,6 +103,14 @@ struct PassLedgerTests {
         #expect(try folder.names() == ["passes.ledger"])
     }
 
+    @Test("in a folder that is shared with a group, the group reads it")
+    func isShared() throws {
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o2750], ofItemAtPath: folder.path)
+        #expect(try claim(0x4F2A_91C0_77B1_03DE))
+        #expect(try files.attributesOfItem(atPath: ledger.path)[.posixPermissions] as? Int == 0o640)
+    }
+
     @Test("what was withdrawn is written and read back; invalid lines are reported")
     func withdrawals() throws {
         var all = Withdrawals()

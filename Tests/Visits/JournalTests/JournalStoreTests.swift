@@ -223,6 +223,19 @@ struct JournalStoreTests {
         }
     }
 
+    @Test("in a folder that is shared with a group, the group reads it, and nobody else")
+    func isShared() throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o2750], ofItemAtPath: folder.path)
+        _ = try JournalStore(path: path)
+        #expect(try mode(path) == 0o640)
+        for other in [0o600, 0o644] {
+            try FileManager.default.setAttributes([.posixPermissions: other], ofItemAtPath: path)
+            _ = try JournalStore(path: path)
+            #expect(try mode(path) == 0o640)
+        }
+    }
+
     @Test("that others could read is made private when it is opened for writing")
     func becomesPrivate() throws {
         try JournalStore(path: path).append(batch(9, [lobby: 3]))

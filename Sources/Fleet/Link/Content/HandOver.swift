@@ -45,7 +45,7 @@ struct HandOver {
             try folder.objects.settle([object])
         }
         do throws(SystemCallError) {
-            try SharedFolder.make(FilePath.split(folder.manifestPath(of: "")).folder)
+            try FilePath.makeSharedFolder(FilePath.split(folder.manifestPath(of: "")).folder)
         } catch {
             throw LinkError.file(path: folder.path, reason: error.reason)
         }

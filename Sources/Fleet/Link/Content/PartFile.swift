@@ -34,10 +34,16 @@ struct PartFile {
     func open(_ pace: SyncPace) throws(SystemCallError) -> PartWriter {
         let folder = FilePath.split(target).folder
         for folder in [FilePath.split(folder).folder, folder] {
-            try SharedFolder.make(folder)
+            try FilePath.makeSharedFolder(folder)
         }
         if bytes == 0 { try FilePath.remove(path) }
-        return try PartWriter(path, pace)
+        do throws(SystemCallError) {
+            return try PartWriter(path, pace)
+        } catch  where error.code == EACCES {
+            // Another user began it.
+            try FilePath.remove(path)
+            return try PartWriter(path, pace)
+        }
     }
 
     func remove() throws(SystemCallError) { try FilePath.remove(path) }

@@ -64,7 +64,9 @@ extension ObjectFolder: ObjectSource {
         if has(object) { return false }
         let target = path(of: object)
         do {
-            for folder in [path, FilePath.split(target).folder] { try ObjectFolder.make(folder) }
+            for folder in [path, FilePath.split(target).folder] {
+                try FilePath.makeSharedFolder(folder)
+            }
             let file = try NewFile(target, mode: .exactly(0o644))
             try ObjectFolder.prove(object, from: source) { part in
                 do throws(SystemCallError) {
@@ -80,17 +82,6 @@ extension ObjectFolder: ObjectSource {
             throw BundleError(error, path: target)
         }
         return true
-    }
-
-    /// Makes a folder that all may read; one that root makes belongs to whoever has the folder around it, who must be able
-    /// to add to it later.
-    private static func make(_ folder: String) throws(SystemCallError) {
-        guard try status(ofPath: folder) == nil else { return }
-        try FilePath.makeFolder(folder, mode: 0o755)
-        guard geteuid() == 0, let around = try status(ofPath: FilePath.split(folder).folder) else {
-            return
-        }
-        try SystemCall.check { unsafe chown(folder, around.st_uid, around.st_gid) }
     }
 
     /// Waits until the names of objects are on the disk; before that, a power cut may take them away again.

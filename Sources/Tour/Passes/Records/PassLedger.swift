@@ -165,7 +165,9 @@ public struct PassLedger: Sendable, Hashable {
         var book = try bytes.map { bytes throws(PassError) in try parse(bytes) } ?? Book()
         guard try body(&book) else { return false }
         try PassError.wrapping(
-            try locked.replace(name, with: PassLedger.bytes(of: book), keepsOwner: true))
+            try locked.replace(
+                name, with: PassLedger.bytes(of: book),
+                mode: .exactly(FilePath.privateMode(in: folder)), keepsOwner: true))
         return true
     }
 

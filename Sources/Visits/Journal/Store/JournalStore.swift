@@ -8,7 +8,8 @@ import Glibc
 /// Every write is one transaction that is on the disk when the call returns (rollback journal, `synchronous` EXTRA): a
 /// process that is killed, or a power cut, leaves all of it or nothing. Several programs may have it open; one writes
 /// at a time, and the others wait for up to five seconds. What is deleted is overwritten (`secure_delete`). Only the file's
-/// owner can read it, whatever the umask: SQLite gives its rollback journal the same mode.
+/// owner can read it, whatever the umask, and the group of a folder with the set-group-ID bit, which is shared on purpose:
+/// SQLite gives its rollback journal the same mode.
 ///
 /// - SeeAlso: https://www.sqlite.org/atomiccommit.html
 public final class JournalStore: Sendable {
@@ -119,24 +120,29 @@ public final class JournalStore: Sendable {
         }
     }
 
-    /// Makes the file, empty, for its owner alone; one that another program has made in between is no error.
+    private static func mode(of path: String) -> UInt32 {
+        FilePath.privateMode(in: FilePath.split(path).folder)
+    }
+
+    /// Makes the file, empty; one that another program has made in between is no error.
     private static func make(_ path: String) throws(SystemCallError) {
         do throws(SystemCallError) {
             let made = try SystemCall.check {
-                unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+                unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode(of: path))
             }
             _ = close(made)
         } catch  where error.code == EEXIST {}
     }
 
-    /// Takes away what an older file lets others read.
+    /// Takes away what an older file lets others read, and has it shared where its folder is.
     ///
     /// It is not opened: closing it would give up the locks that this process has on it.
     private func makePrivate() throws(SystemCallError) {
-        guard let facts = try status(ofPath: path), facts.st_mode & 0o077 != 0,
+        let mode = Self.mode(of: path)
+        guard let facts = try status(ofPath: path), facts.st_mode & 0o077 != mode & 0o077,
             facts.st_uid == geteuid() || geteuid() == 0
         else { return }
-        try SystemCall.check { unsafe chmod(path, 0o600) }
+        try SystemCall.check { unsafe chmod(path, mode) }
     }
 
     private static func makeFolder(of path: String) throws {
