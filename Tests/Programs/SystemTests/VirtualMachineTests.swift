@@ -20,7 +20,7 @@ struct VirtualMachineTests {
     @Test(
         "every screen, rotation, depth, input and way out; every fault recovers",
         .enabled(if: isFull, "asked for by DOCENT_VM_TEST=full"),
-        arguments: [[], ["keyboard"], ["--faults"]])
+        arguments: [[], ["keyboard"], ["units"], ["--faults"]])
     func full(arguments: [String]) throws {
         try prove(arguments)
     }

@@ -31,7 +31,7 @@ struct InstallTests {
             "usr/lib/docent/docent-film", "usr/lib/docent/docent-pages",
             "usr/lib/docent/libswiftCore.so",
             "usr/lib/systemd/system/docent-kiosk.service", "usr/lib/udev/rules.d/70-docent.rules",
-            "usr/lib/sysctl.d/90-docent-kiosk.conf",
+            "usr/lib/sysctl.d/90-docent-kiosk.conf", "usr/lib/sysusers.d/docent-kiosk.conf",
             "usr/lib/systemd/logind.conf.d/90-docent-kiosk.conf",
             "usr/lib/systemd/system.conf.d/90-docent-kiosk.conf",
             "usr/share/bash-completion/completions/docent",
@@ -300,6 +300,69 @@ struct InstallTests {
         let level = line.split(separator: " ").compactMap { Double($0) }.first
         #expect(level.map { $0 <= 2 } == true, "\(line)")
         #expect(outcome.status == 0)
+    }
+
+    /// The values of a setting in a unit.
+    private func values(_ setting: String, of unit: String) throws -> [String] {
+        try Repository.text("kiosk/system/\(unit)").split(separator: "\n").compactMap { line in
+            line.hasPrefix("\(setting)=") ? String(line.dropFirst(setting.count + 1)) : nil
+        }
+    }
+
+    @Test(
+        "the link's user is none of the kiosk's, and changes of its state the folder of bundles alone"
+    )
+    func users() throws {
+        let kiosk = [
+            "docent-kiosk.service", "docent-bundles.service", "docent-journal-mail.service",
+            "docent-journal-alert.service",
+        ]
+        for unit in kiosk {
+            #expect(try values("User", of: unit) == ["docent"], "\(unit)")
+            // The first to start makes the folder, and each sets its mode.
+            #expect(try values("StateDirectoryMode", of: unit) == ["2750"], "\(unit)")
+        }
+        let link = "docent-link.service"
+        #expect(try values("User", of: link) == ["docent-link"])
+        #expect(try values("SupplementaryGroups", of: link) == ["docent"])
+        #expect(try values("StateDirectoryMode", of: link) == ["0700"])
+        let bundles = ["/var/lib/docent/bundles", "/srv/docent/bundles"]
+        let writable = bundles.map { "-\($0)" }.joined(separator: " ")
+        let readable = bundles.map { "-\($0)/taken" }.joined(separator: " ")
+        #expect(try values("ReadWritePaths", of: link) == [writable])
+        #expect(try values("ReadOnlyPaths", of: link) == [readable])
+        // Users that are there only while a service runs have no group that another's user could be in.
+        for unit in kiosk + [link] { #expect(try values("DynamicUser", of: unit) == [], "\(unit)") }
+    }
+
+    @Test(
+        "every user of a unit is made, with its groups",
+        .enabled(if: Program(installed: "systemd-sysusers") != nil, "install Debian's systemd"))
+    func made() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Repository.text("kiosk/debian/docent-kiosk.sysusers"),
+            to: "usr/lib/sysusers.d/docent-kiosk.conf")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/etc", withIntermediateDirectories: false)
+        let outcome = try #require(Program(installed: "systemd-sysusers")).run(
+            ["--root", folder.path, "docent-kiosk.conf"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let users = try String(contentsOfFile: "\(folder.path)/etc/passwd", encoding: .utf8)
+        let groups = try String(contentsOfFile: "\(folder.path)/etc/group", encoding: .utf8)
+            .split(separator: "\n").map {
+                $0.split(separator: ":", omittingEmptySubsequences: false)
+            }
+        for unit in ["docent-kiosk.service", "docent-link.service"] {
+            let user = try #require(try values("User", of: unit).first)
+            #expect(users.contains("\(user):"))
+            for group in try values("SupplementaryGroups", of: unit).flatMap({
+                $0.split(separator: " ")
+            }) {
+                let members = try #require(groups.first { $0[0] == group }, "\(group)").last
+                #expect(members?.split(separator: ",").contains(user[...]) == true, "\(group)")
+            }
+        }
     }
 
     @Test(
