@@ -390,7 +390,8 @@ let package = Package(
             name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
             path: "Sources/Base/EmbedTexts/Plugin"),
         .executableTarget(
-            name: "embed-texts", path: "Sources/Base/EmbedTexts/Program", swiftSettings: rules),
+            name: "embed-texts", path: "Sources/Base/EmbedTexts/Program",
+            swiftSettings: rules + (isFuzzing ? [.define("FUZZING")] : [])),
     ] + modules.map(target) + rows(supports, in: "Tests/Support").map(target)
         + rows(testTable).map(tests)
         + (isFuzzing
