@@ -259,7 +259,7 @@ extension BusyRegions {
         for level in max(0, middle - margin)...min(255, middle + margin) {
             between += histogram[level]
         }
-        guard isFaint || 100 * between <= Self.mostBetween * count else { return nil }
+        guard 100 * between <= Self.mostBetween * count else { return nil }
         return (middle - margin / 2, middle + margin / 2, 100 * min(dark, count - dark) / count)
     }
 
