@@ -175,11 +175,18 @@ public struct Reader: Sendable {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
                 // Seen at a slant no row shows the proportions of a finder pattern.
-                readSingles(image, attempts: 8)
+                readSingles(image, attempts: 4)
             }
+            if isFirst { readCores(image, .careful) }
             // Where neither lines nor the first components look like a finder pattern, there is none.
             guard search.hasCompleteLeads else { return }
         }
+    }
+
+    /// Symbols whose finder patterns are drawn in other ways, where no other was read.
+    private mutating func readCores(_ image: LumaImage, _ round: SymbolSearch.Round) {
+        guard search.symbols.isEmpty else { return }
+        search.readCores(components.cores.patterns, in: image, round)
     }
 
     /// Every row and column, the component steps that are left, and hypotheses that deviate more from a flat square.
@@ -192,6 +199,7 @@ public struct Reader: Sendable {
         search.readTriples(in: image, within: .tight, .careful)
         search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)
+        readCores(image, .patient)
     }
 
     /// Nested components in the preprocessed picture: equalized, sharpened, filtered, scaled.

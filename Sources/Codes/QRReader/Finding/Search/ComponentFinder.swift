@@ -21,6 +21,8 @@ struct ComponentFinder: Sendable {
     private var flat = FlatMargins()
     private var labeling = ComponentLabeling()
     private var nested = NestedPatterns()
+    /// Of the picture and its levels, not of what was made of it.
+    private(set) var cores = SolidCores()
     private var list = PatternList(limit: mostPatterns)
     /// The number of the picture's pixels.
     private var pixelCount = 0
@@ -31,6 +33,7 @@ struct ComponentFinder: Sendable {
     mutating func load(_ planes: [SearchPlane]) {
         preparedPass = nil
         isPrepared = false
+        cores.removeAll()
         plain.use(planes)
         guard let picture = planes.first else { return }
         preparation.load(picture)
@@ -125,5 +128,6 @@ struct ComponentFinder: Sendable {
         labeling.finish()
         meter.add(labeling.runCount + 3 * labeling.components.count)
         nested.find(in: labeling, of: plane, into: &list, &meter)
+        if !isPrepared { cores.find(in: labeling, of: plane, &meter) }
     }
 }
