@@ -110,7 +110,7 @@ struct ExplanationTests {
             Explanation(diagnosis).seen
                 == "a Micro QR code of version M3, but block 1 of 1 is damaged beyond what its "
                 + "error correction can bear")
-        diagnosis.version = Version.rMQR[0]
+        diagnosis.version = Version.rMQR.first { $0.width == 43 && $0.height == 7 }
         diagnosis.stage = .unreadable(.unreadableFormatInformation(distance: 5))
         let explanation = Explanation(diagnosis)
         #expect(

@@ -127,11 +127,11 @@ struct TourPublishTests {
                 .errors.contains("1 error; b.tour is as it was"))
         try folder.write("bundles: bundles\n", to: "kiosk.yaml")
         #expect(
-            try run("kiosk", "--check-config", status: 1).errors
+            try run("kiosk", "--check-config", status: 64).errors
                 .contains("kiosk.yaml:1: bundles needs bundle-key, whose bundles are taken"))
         try folder.write("bundles: bundles\nbundle-key: abc\n", to: "kiosk.yaml")
         #expect(
-            try run("kiosk", "--check-config", status: 1).errors
+            try run("kiosk", "--check-config", status: 64).errors
                 .contains("kiosk.yaml:2: bundle-key is \"abc\"; it must be public keys of bundles"))
         try folder.write("database: x\n", to: "kiosk.yaml")
         #expect(

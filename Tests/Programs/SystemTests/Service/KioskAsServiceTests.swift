@@ -182,7 +182,7 @@ struct KioskAsServiceTests {
         #expect(well.text.contains("night: 22:00-06:00\n"))
         let bad = try folder.write("nihgt: 22\nidle: 1\n", to: "bad.yaml")
         let ill = try docent.run(["kiosk", "--check-config", "--config", bad])
-        #expect(ill.status == 1 && ill.text.isEmpty)
+        #expect(ill.status == 64 && ill.text.isEmpty)
         #expect(ill.errors.contains("\(bad):1: unknown key \"nihgt\"; did you mean \"night\"?\n"))
         #expect(
             ill.errors.contains("\(bad):2: idle is \"1\"; it must be seconds, from 5 to 3600\n"))
