@@ -267,7 +267,7 @@ struct TableTests {
     ]
 
     private static let notClosed =
-        "rooms.csv:1:1: not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
+        "rooms.csv:2:1: not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV"
 
     @Test(
         "what is wrong with a table is told at once, and nothing is changed",
