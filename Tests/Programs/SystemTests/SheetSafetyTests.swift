@@ -136,7 +136,7 @@ struct SheetSafetyTests {
             ),
             (
                 ["sheet", "--labels", "open.csv"], 64,
-                "open.csv:1: not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV\n"
+                "open.csv:2: not a CSV table: a quotation mark is not closed or misplaced; save it again as CSV\n"
             ),
             (
                 ["code", "ROOM:A-014", "--logo", "logo.ppm", "--logo-size", "45%"], 64,
