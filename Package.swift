@@ -178,20 +178,15 @@ let fuzzers = """
     BitStream Grid: QRCode
     Bundle: Bundles Cryptography Files Times TourStore
     Calendar: Calendars
-    Film: TourAuthoring
     HTTP: Service
-    Header: ImageFiles Pictures
-    Map: TourAuthoring TourModel
-    Page: PageProtocol Pictures
+    Header Page: ImageFiles PageProtocol Pictures
     Pass: Passes Times
     Payload: Payloads
     Picture: Imaging QRReader
-    Plan: Imaging TourAuthoring
     Poll: Hub HubProtocol
     Report: Compression Decoding Imaging Reports
-    Subtitle: TourModel
     Web: WebBorder WebGuide WebReader
-    Card XLIFF: Payloads TourAuthoring TourModel
+    Card Film Map Plan Subtitle XLIFF: Imaging Payloads TourAuthoring TourModel
     Table YAML: Checks KioskSettings Sheets TourAuthoring TourModel TourTestSupport
     """
 

@@ -17,7 +17,7 @@ extension stat {
     package var isPipe: Bool { st_mode & S_IFMT == S_IFIFO }
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-    /// Whether it is a folder that was given to a group on purpose: what is made in it is the group's, too (inode(7),
+    /// It is a folder that was given to a group on purpose: what is made in it is the group's, too (inode(7),
     /// set-group-ID).
     package var isSharedFolder: Bool { isDirectory && st_mode & S_ISGID != 0 }
 

@@ -26,7 +26,7 @@ struct IPAddress: Equatable {
         return nil
     }
 
-    /// Whether it is reached over the internet, and is none of a private network, of this machine or of a special purpose.
+    /// It is reached over the internet, and belongs to no private network, to no special purpose, and not to this machine.
     ///
     /// Of IPv6 the block that the registries give out from, without documentation and transition mechanisms, which may lead anywhere; an
     /// IPv4 address inside one of NAT64 or a mapped one counts itself.

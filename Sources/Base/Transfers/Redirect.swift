@@ -14,9 +14,9 @@ internal import Foundation
 struct Redirect: Equatable {
     /// With a password that was configured for the host, and no other.
     let secretText: String
-    /// Whether a connection may lead to a public address alone.
+    /// A connection may lead to a public address alone.
     let isGuarded: Bool
-    /// Whether it is another host than the configured one, for which no connection is there yet.
+    /// It is another host than the configured one, for which no connection is there yet.
     let isElsewhere: Bool
 
     /// The statuses that lead elsewhere, and after which the same is asked for there.

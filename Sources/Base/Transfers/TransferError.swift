@@ -27,7 +27,7 @@ public enum TransferError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether the server has sent something else than it was asked for.
+    /// The server has sent something else than it was asked for.
     public var isLie: Bool {
         switch self {
         case .tooLong, .badAnswer: true

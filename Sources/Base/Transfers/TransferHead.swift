@@ -7,7 +7,7 @@ public struct TransferHead: Sendable, Equatable {
     /// The first byte, and the size of the whole, of a part.
     public var range: Range?
     public var contentLength: Int?
-    /// Where a redirect leads.
+    /// The target of a redirect, as the server says it.
     var location: String?
 
     public struct Range: Sendable, Equatable {

@@ -7,7 +7,7 @@ public enum TransferProxy: Sendable, Hashable {
     case none
     case server(TransferURL)
 
-    /// Whether an address is asked for through a proxy, where no exception of the environment names it.
+    /// Tells whether an address is asked for through a proxy, where no exception of the environment names it.
     ///
     /// - SeeAlso: libcurl-env(3).
     func isUsed(secure: Bool) -> Bool {

@@ -57,7 +57,7 @@ final class TransferReceiver {
         }
     }
 
-    /// Whether a connection to this address is opened.
+    /// Tells whether a connection to this address is opened.
     func allows(_ address: IPAddress?) -> Bool {
         guard address?.isPublic != true else { return true }
         // Another address of the same host may be allowed.

@@ -194,7 +194,7 @@ internal import CCurl
         }
     }
 
-    /// Whether the configured address is one of the internet, as far as can be known.
+    /// Tells whether the configured address is one of the internet, as far as can be known.
     private func hasPublicAddress(_ request: TransferRequest) -> Bool {
         let host = AddressParts(request.url.secretText)?.host ?? ""
         let hasProxy = request.proxy.isUsed(secure: request.url.isSecure)

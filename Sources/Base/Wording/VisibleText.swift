@@ -133,6 +133,7 @@ public enum VisibleText {
                 if first.value == 0x1F3F4 {
                     out.unicodeScalars.append(scalar)
                 } else {
+                    hidden += 1
                     out.append(codePoint(scalar))
                 }
             default:
@@ -142,7 +143,7 @@ public enum VisibleText {
         }
     }
 
-    /// Whether a joiner stands where orthography, or a sequence of emoji, has one.
+    /// Tells whether a joiner stands where orthography, or a sequence of emoji, has one.
     ///
     /// - Parameter letter: what the character before it, marks and all, begins with.
     /// - SeeAlso: RFC 5892, A.1 and A.2; Unicode Standard Annex 31, 2.3; Technical Standard 51, 1.4.3. Persian has the
@@ -161,7 +162,7 @@ public enum VisibleText {
         scalar.value > 0xFF && scalar.properties.isEmoji
     }
 
-    /// Whether it is of a script whose letters join: Arabic, Syriac, N'Ko or Mongolian.
+    /// Tells whether a letter is of a script whose letters join: Arabic, Syriac, N'Ko or Mongolian.
     private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0620...0x06FF, 0x0710...0x077F, 0x07CA...0x07EA, 0x0840...0x08FF, 0x1820...0x18AA,

@@ -13,7 +13,8 @@ public struct CheckRun: Sendable {
     public init(manifest: CheckManifest, path: String, threads: Int, scanner: PictureScanner) {
         self.manifest = manifest
         self.path = path
-        let folder = path.hasPrefix("/dev/") ? "" : (path as NSString).deletingLastPathComponent
+        let folder =
+            CheckManifest.isStream(path) ? "" : (path as NSString).deletingLastPathComponent
         var seen: Set<String> = []
         files = manifest.expectations.map(\.file).filter { seen.insert($0).inserted }
         let inputs = files.map { file in

@@ -108,7 +108,7 @@ public struct DecodedPicture: Sendable, Equatable {
     ///
     /// `nil` if only libzbar ran, which does not report how far it got.
     public var diagnoses: [Diagnosis]?
-    /// Whether the native reader's search ended early, because the picture has more detail than the effort allows.
+    /// The native reader's search ended early, because the picture has more detail than the effort allows.
     public var isCutShort = false
     /// Why what libzbar would have read is missing; `nil` where it scanned the picture or had no need to.
     public var failure: DecoderFailure?

@@ -65,7 +65,7 @@ struct Check: AsyncParsableCommand {
         let tour = try content.tourIfPresent()
         if tour == nil, let code = manifest.firstSiteCode {
             let words =
-                try content.missingTour() ?? "without a tour no code is recognized as its own"
+                try content.missingTour() ?? "without the tour its codes are not recognized"
             throw CheckManifestError(
                 path: self.manifest, problems: [FormProblem(line: code.line, text: words)])
         }

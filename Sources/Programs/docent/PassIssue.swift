@@ -132,7 +132,7 @@ extension PassCommand {
             let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
             let paper = try PassPaper(
                 pass: signed.pass, site: site, host: host, room: room,
-                language: language.map(Language.init(rawValue:)) ?? site.languages.first
+                language: LanguageOption.language(language, of: site) ?? site.languages.first
                     ?? Language(rawValue: "en"), timeZone: options.zone())
             let file = try form.file(
                 code, paper, site: site, pass: signed.pass,

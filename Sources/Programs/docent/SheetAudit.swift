@@ -62,7 +62,7 @@ extension SheetCommand {
             for (index, input) in inputs.enumerated() {
                 progress.show("\(index) of \(counted(inputs.count, "picture"))")
                 do throws(ImageFileError) {
-                    // A folder without pictures is no picture, and is said to be none.
+                    // A folder without pictures is read as a picture, and refused as one.
                     var pages = try ImageFile(path: input.name, limits: limits).lumaPages()
                     while let page = try pages.next() {
                         audit.add(page.image.oriented(page.orientation), named: input.name)

@@ -143,7 +143,7 @@ extension SheetCommand {
 }
 
 extension SheetReview.Finding {
-    /// Whether it says that what had an ID is gone.
+    /// Tells whether it says that the thing with an ID is gone.
     fileprivate func isGone(_ id: String) -> Bool {
         switch self {
         case .gone(_, id), .formerly(_, id, _): true

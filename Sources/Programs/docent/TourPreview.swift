@@ -14,6 +14,7 @@ import Pixels
 import Sheets
 import TextPages
 import TourModel
+import TourStore
 
 extension TourCommand {
     struct Preview: ParsableCommand {
@@ -216,9 +217,11 @@ extension TourCommand {
             }
             let picture = try makePicture()
             let text = makeText(like: picture)
+            let language = try LanguageOption.language(
+                self.language, of: TourStore(path: database).site())
             for name in names {
                 var request = PagePreview.Request(name: name)
-                request.language = language.map(Language.init(rawValue:))
+                request.language = language
                 request.appearance.theme =
                     theme.map { $0 == .dark ? .dark : .light } ?? configuration.theme
                 request.appearance.isHighContrast = contrast

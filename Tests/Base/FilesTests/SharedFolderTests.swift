@@ -35,7 +35,7 @@ struct SharedFolderTests {
         }
     }
 
-    @Test("private files in it are its group's to read, and nobody's elsewhere")
+    @Test("private files in it are its group's to read, and elsewhere their owner's alone")
     func privateFiles() {
         for (mode, expected) in [
             (0o2750, 0o640), (0o2770, 0o640), (0o750, 0o600), (0o777, 0o600),

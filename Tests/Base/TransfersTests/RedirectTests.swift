@@ -37,7 +37,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "never to another host without encryption, back from https, to what is no web address, or into a private network",
+        "never to another host without encryption, back from https, to another scheme, or into a private network",
         arguments: [
             ("http://a.example/x", "http://b.example/z"),
             ("https://a.example/x", "http://a.example/z"),
@@ -100,7 +100,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "what is no address in figures",
+        "other texts are not addresses in figures",
         arguments: ["", "a", "1.2.3", "1.2.3.4.5", ":::", "[1.2.3.4", "256.1.1.1"])
     func noAddress(text: String) { #expect(IPAddress(text) == nil) }
 

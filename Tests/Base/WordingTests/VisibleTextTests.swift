@@ -47,7 +47,7 @@ struct VisibleTextTests {
             ("ക\u{D4D}\u{200C}", 0),
             ("👩\u{200D}👩\u{200D}👧", 0), ("👩🏽\u{200D}🚀", 0), ("🏳\u{FE0F}\u{200D}🌈", 0),
             ("pay\u{200D}pal", 1), ("pay\u{200C}pal", 1), ("می\u{200C}", 1), ("\u{200D}", 1),
-            ("a\u{200B}b", 1), ("м\u{200C}а", 1), ("1\u{200D}2", 1),
+            ("a\u{200B}b", 1), ("a\u{E0041}\u{E0042}", 2), ("м\u{200C}а", 1), ("1\u{200D}2", 1),
         ])
     func joiners(text: String, hidden: Int) {
         let shown = VisibleText.countedLines(text)

@@ -54,7 +54,7 @@ struct HubJournalTests {
         #expect(try HubJournal.update(journal, from: store, at: now).units == 0)
     }
 
-    @Test("goes on with a hub that is an earlier copy, and says so once")
+    @Test("continues with a hub that is an earlier copy, and says so once")
     func earlierHub() throws {
         let journal = try journal()
         try take([HubStoreCheck.unit(20_261_123, 9, ["A-014": 3])], of: "lobby")

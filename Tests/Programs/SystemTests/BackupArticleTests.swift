@@ -29,13 +29,13 @@ struct BackupArticleTests {
 
 /// A machine on which all programs of the article run, in one folder.
 private final class CopiedMachine {
-    /// Where the article's folders are, the longer names first.
+    /// The places of the article's folders, the longer names first.
     private static let places = [
         "/var/lib/docent-link": "link", "/var/lib/docent-hub": "hub", "/var/lib/docent/": "state/",
         "/var/backups/docent": "backups", "/etc/docent/": "etc/", "/media/safe": "safe",
     ].sorted { $0.key.count > $1.key.count }
 
-    /// What happens before a command of the article: something is lost, or has changed since it was copied.
+    /// The change before a command of the article: something is lost, or has changed since it was copied.
     static let losses = [
         "systemctl stop docent-hub": "docent hub add north",
         "systemctl stop docent-kiosk": "rm -r state",
@@ -54,7 +54,7 @@ private final class CopiedMachine {
         """,
     ]
 
-    /// How many of them there were.
+    /// The number of them.
     private(set) var losses = 0
     private let folder: TemporaryFolder
     private let docent: Program

@@ -72,7 +72,7 @@ struct HabitTests {
         #expect(file.entries.first?.address == "https://example.org/reading")
     }
 
-    @Test("Confluence: COUNT=-1 beside UNTIL is no count")
+    @Test("Confluence: COUNT=-1 beside UNTIL does not count")
     func confluence() throws {
         let file = try #require(
             CalendarFile(

@@ -223,7 +223,7 @@ struct JournalStoreTests {
         }
     }
 
-    @Test("in a folder that is shared with a group, the group reads it, and nobody else")
+    @Test("in a folder that is shared with a group, the owner and the group read it, others do not")
     func isShared() throws {
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o2750], ofItemAtPath: folder.path)

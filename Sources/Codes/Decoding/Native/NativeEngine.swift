@@ -70,7 +70,7 @@ struct NativeReading {
     var found: [Found]
     /// The places that were not read, the most promising first.
     var diagnoses: [Diagnosis]
-    /// Whether the search ended early.
+    /// The search ended early.
     var isCutShort = false
 
     var picture: DecodedPicture {

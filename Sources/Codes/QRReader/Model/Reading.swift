@@ -11,7 +11,7 @@ public struct Reading: Sendable, Hashable {
     ///
     /// Counted, not measured: the same picture takes the same work on every machine.
     public var work = 0
-    /// Whether that much work, or the part of it for regions beside symbols that were read, was not enough to try every
+    /// That much work, or the part of it for regions beside symbols that were read, was not enough to try every
     /// method, so that there may be more to read.
     ///
     /// Few pictures come to that.

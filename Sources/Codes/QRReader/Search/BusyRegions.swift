@@ -86,7 +86,7 @@ struct BusyRegions: Sendable {
         return Array(sorted.prefix(Self.mostExamined))
     }
 
-    /// Writes the class of each block; where most of a picture is faint that is noise, and left out.
+    /// Writes the class of each block; where most of a picture is faint that is noise, and has no class.
     private static func classify(_ blocks: borrowing BlockRange, _ classes: inout [UInt8]) {
         let (columns, rows) = (blocks.columns, blocks.rows)
         var out = classes.mutableSpan
@@ -182,7 +182,7 @@ struct BusyRegions: Sendable {
 // MARK: Pixels
 
 extension BusyRegions {
-    /// How many rows and how many columns of a region are looked at.
+    /// The rows, and the columns, of a region that are looked at.
     private static let lines = 16
     /// The share of pixels near the middle between both tones below which there are two of them, in percent.
     private static let mostBetween = 30
@@ -198,7 +198,7 @@ extension BusyRegions {
         /// The share of the rarer tone where rows and columns are busy, in percent: half in a symbol, a quarter where it
         /// is dithered, less in text.
         var leastShare: Int
-        /// How many times as far apart changes may be along one direction as along the other, in percent.
+        /// The greatest ratio of the distances between changes along the two directions, in percent.
         var mostStretch: Int
         /// The longest mean distance between changes, in pixels: two modules that the first scan sees well.
         var mostDistance: Int
@@ -213,7 +213,7 @@ extension BusyRegions {
         }
     }
 
-    /// Whether the pixels of a region are those of a symbol, at a closer look.
+    /// Tells whether the pixels of a region are those of a symbol, at a closer look.
     private mutating func isBusy(
         _ region: PixelRegion, isFaint: Bool, _ image: LumaImage, _ effort: Effort,
         _ meter: inout WorkMeter
@@ -263,7 +263,7 @@ extension BusyRegions {
         return (middle - margin / 2, middle + margin / 2, 100 * min(dark, count - dark) / count)
     }
 
-    /// The grey level below which so many pixels are.
+    /// The grey level below which a number of pixels are.
     private func level(below count: Int) -> Int {
         var left = count
         for level in histogram.indices {
@@ -309,7 +309,7 @@ extension BusyRegions {
 }
 
 extension Quadrilateral {
-    /// The corners so many pixels farther from the middle along both directions.
+    /// The corners, moved away from the middle by a distance in pixels along both directions.
     fileprivate func grown(by distance: Double) -> [Vector] {
         let middle = Vector(center.x, center.y)
         return corners.map { corner in

@@ -3,10 +3,9 @@ import Imaging
 // What stands beside the symbols that were read.
 
 extension Reader {
-    /// How often the picture is looked at again where something was read beside the first symbols.
+    /// The most times that the picture is looked at again where something was read beside the first symbols.
     private static let mostRounds = 3
-    /// The steps for the rest of a picture: as many as were spent on it before, so many times, and so many for any
-    /// picture.
+    /// The steps for the rest of a picture: a number for any picture, and a share, or a multiple, of those spent on it before.
     private static func allowance(_ effort: Effort, spent: Int) -> Int {
         effort == .thorough ? 20_000_000 + 4 * spent : 3_000_000 + spent / 4
     }
@@ -62,7 +61,7 @@ extension Reader {
 }
 
 extension SymbolSearch {
-    /// Whether a grid was laid there and not read: such a place has been searched already.
+    /// Tells whether a grid was laid there and not read: such a place has been searched already.
     fileprivate func hasLocated(in region: PixelRegion) -> Bool {
         diagnoses.contains { noted in
             let center = noted.diagnosis.corners.center
@@ -88,7 +87,7 @@ extension SymbolSearch {
 }
 
 extension PixelRegion {
-    /// Whether a place lies inside.
+    /// Tells whether a place lies inside.
     fileprivate func contains(_ place: Point) -> Bool {
         place.x >= Double(columns.lowerBound) && place.x < Double(columns.upperBound)
             && place.y >= Double(rows.lowerBound) && place.y < Double(rows.upperBound)

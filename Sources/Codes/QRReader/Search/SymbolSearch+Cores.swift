@@ -7,7 +7,7 @@ extension SymbolSearch {
     private static let coreSides = 1.7...3.4
     /// The share of timing modules that both lines must show.
     private static let leastCoreRegularity = 0.55
-    /// How far sizes, and sides, may differ: cores are pieces whose areas and centres are known well, and say little else.
+    /// The largest ratios of sizes, and of sides: cores are pieces whose areas and centres are known well, and say little else.
     private static let mostSizeRatio = 1.07
     private static let mostSideRatio = 1.08
     /// The least sine of the angle between the sides.

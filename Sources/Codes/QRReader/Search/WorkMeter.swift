@@ -24,7 +24,7 @@ struct WorkMeter: Sendable {
         self.most = sum - Self.reserve(effort, pixels: pixels)
     }
 
-    /// A meter for a part of the picture: of what is left here, at most so many steps.
+    /// A meter for a part of the picture: of what is left here, at most a number of steps.
     func part(of steps: Int) -> WorkMeter { WorkMeter(most: min(steps, left)) }
 
     private init(most: Int) { self.most = most }

@@ -86,8 +86,8 @@ struct SmallSymbolReader: Sendable {
 
     /// The finder pattern's own lattice, fitted to the picture.
     ///
-    /// Where the picture ends at the pattern a fit is misled, and the lattice as it was found is tried too; so is the one
-    /// that its corners span where it is seen at a slant.
+    /// A picture that ends at the pattern misleads a fit, so that the lattice as it was found is tried too; of one that is seen at
+    /// a slant, so is the lattice that its corners span.
     private mutating func frames(of finder: FinderPattern, in raster: borrowing GreyRaster)
         -> [FinderFrame]
     {

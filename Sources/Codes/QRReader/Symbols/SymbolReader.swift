@@ -40,7 +40,7 @@ struct SymbolReader: Sendable {
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
     var candidates: [(version: Int, agreement: Double)] = []
-    /// What misreads may still cost.
+    /// The chances of misreads that are left.
     private(set) var ledger = MisreadLedger()
     /// Whether ``begin()`` was called at the start of the picture; otherwise each hypothesis counts as one picture.
     private var hasBegun = false
@@ -67,7 +67,7 @@ struct SymbolReader: Sendable {
             softs[..<(sampledSide * sampledSide)], width: sampledSide, height: sampledSide)
     }
 
-    /// Begins another picture, or goes on with one.
+    /// Begins another picture, or continues one.
     ///
     /// - Parameter ledger: that of the picture, full for another one.
     mutating func begin(_ ledger: MisreadLedger = MisreadLedger()) {

@@ -20,7 +20,7 @@ public struct Explanation: Sendable, Equatable {
     static let searchCutShort = Explanation(
         seen: "a part of the picture, because it has more detail than this effort allows",
         advice: [
-            "scan it with more effort (--effort thorough), or only the part that shows the code"
+            "scan only the part that shows the code; of all efforts, --effort thorough looks at most"
         ])
 
     /// Modules narrower than this, in pixels, run into each other: two samples to a period.

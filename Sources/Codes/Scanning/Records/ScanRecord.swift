@@ -26,7 +26,7 @@ public struct ScanRecord: Sendable {
     /// The places that look like a QR code and were not read, the most promising first; `nil` where they were not
     /// asked for.
     public var diagnoses: [Diagnosis]?
-    /// Whether the search for codes ended early, because the picture has more detail than the effort allows.
+    /// The search for codes ended early, because the picture has more detail than the effort allows.
     public var isCutShort = false
     /// The codes of other kinds than QR that were recognised; `nil` where they were not asked for.
     public var others: [OtherSymbol]?

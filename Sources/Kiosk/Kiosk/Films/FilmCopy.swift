@@ -35,7 +35,7 @@ package final class FilmCopy: Sendable {
         file = try FileDescriptor(withoutNameIn: folder, O_RDWR | O_EXCL)
     }
 
-    /// Where this process finds it for as long as it lives; others are lent it open.
+    /// The path by which this process finds it for as long as it lives; others are lent it open.
     package var path: String { "/proc/self/fd/\(file.number)" }
 
     /// Copies a film, off the threads that others wait for.

@@ -46,7 +46,7 @@ final class FilmFrames: Sendable {
         returnLent()
     }
 
-    /// What the player is lent after the film, as ``FilmChannel`` lists it.
+    /// The descriptors that the player is lent after the film, as ``FilmChannel`` lists it.
     var descriptors: [Int32] { [memory.number, lent.withLock { $0 }] }
 
     /// Closes our copy of what the player has got by now.

@@ -26,7 +26,7 @@ extension WebAddress {
 }
 
 extension String {
-    /// What is hidden in it made visible, and how many characters that were.
+    /// The text with its hidden characters made visible, and the number of these.
     ///
     /// Line ends and tabs hide nothing. At most 4000 characters are shown.
     func withHiddenCharactersVisible() -> (text: String, count: Int) {

@@ -13,7 +13,7 @@ public struct SheetAudit: Sendable {
     public struct Sighting: Sendable, Equatable {
         public var picture: String
         public var id: String
-        /// Estimated; `nil` where only libzbar has read it.
+        /// Estimated; `nil` where only libzbar has read it, and in a picture that is out of focus.
         public var grade: PrintGrade.Grade?
     }
 
@@ -60,7 +60,7 @@ public struct SheetAudit: Sendable {
     private var reported: Set<String> = []
     /// The pages that pictures show whole.
     private var pages: Set<Page> = []
-    /// Whether some picture shows labels that lie on no page, as on doors.
+    /// Some picture shows labels that lie on no page, as on doors.
     private var showsDoors = false
 
     /// - Parameters:
@@ -130,7 +130,7 @@ public struct SheetAudit: Sendable {
 
     /// Everything that was found; what no picture shows is missing, and of several pictures of a label the best counts.
     ///
-    /// Where all pictures show whole pages, as those of a sheet that has been printed do, no label of another page is missing;
+    /// No label of another page is missing if all pictures show whole pages, as those of a sheet that has been printed do;
     /// nor is one of something that is gone.
     public func allFindings() -> [AuditFinding] {
         var seen = reported.union(sightings.map(\.id))
@@ -144,7 +144,7 @@ public struct SheetAudit: Sendable {
         return all
     }
 
-    /// How many labels lie on pages that are not looked for.
+    /// The number of labels that lie on pages that are not looked for.
     public var othersCount: Int { labels.count { !isLookedFor($0) } }
 
     private func isLookedFor(_ label: Known) -> Bool {
@@ -186,12 +186,13 @@ public struct SheetAudit: Sendable {
                         y: Int(seen.corners.center.y)))
             return
         }
-        sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade?.overallSeen))
+        let grade = isSoft ? nil : seen.grade?.overallSeen
+        sightings.append(Sighting(picture: picture, id: entry.id, grade: grade))
         if signature == .missing {
             findings.append(.unsigned(picture: picture, id: entry.id))
         }
         if isGone(entry.payload) { findings.append(.gone(picture: picture, id: entry.id)) }
-        if let grade = seen.grade?.overallSeen, grade <= .d, !isSoft {
+        if let grade, grade <= .d {
             findings.append(.damaged(picture: picture, id: entry.id, grade: grade))
         }
     }

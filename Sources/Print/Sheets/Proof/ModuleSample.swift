@@ -12,7 +12,7 @@ struct ModuleSample {
     let grades: [PrintGrade.Grade]
     /// The farthest that a module lies from its place in the grid, in modules.
     let gridDeviation: Double
-    /// How much of the contrast single modules keep among others of the other colour, 0...1, as a mean of both colours.
+    /// The share of the contrast that single modules keep among others of the other colour, 0...1, as a mean of both colours.
     ///
     /// It is the same whether a lens or a program has softened the picture. Ink that spreads or fails costs one colour alone,
     /// which counts as 1.

@@ -50,7 +50,7 @@ public struct PrintGrade: Sendable, Equatable {
     public var axialNonuniformity: Grade
     public var gridNonuniformity: Grade
     public var unusedErrorCorrection: Grade
-    /// Whether the picture is out of focus, so that the grade says less of the print than of the picture.
+    /// The picture is out of focus, so that the grade says less of the print than of the picture.
     var isSoft: Bool
 
     /// The lowest of all.

@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Times
 import TourModel
@@ -161,10 +160,7 @@ struct ContentReader {
     /// A site without a zone shows the times of calendars by each kiosk's own clock.
     private func warnAboutZones(_ calendars: [CalendarContent]) {
         for calendar in calendars {
-            let zone = calendar.entries.lazy.compactMap { entry -> TimeZone? in
-                if case .zoned(.named(let zone)) = entry.start.kind { zone } else { nil }
-            }.first
-            guard let zone else { continue }
+            guard let zone = calendar.zone else { continue }
             log.warning(
                 Place(file: calendar.path),
                 "its times are those of \(zone.identifier), and the site names no time_zone: each kiosk shows "

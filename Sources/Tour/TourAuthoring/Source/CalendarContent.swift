@@ -1,4 +1,5 @@
 import Calendars
+import Foundation
 import Times
 import TourModel
 
@@ -92,6 +93,14 @@ struct CalendarContent: Equatable, Identifiable {
 
     /// The path of its file.
     var path: String { Self.path(of: id) }
+
+    /// The time zone of a place that its events name first; universal time is a program's, and no place's.
+    var zone: TimeZone? {
+        entries.lazy.compactMap { entry -> TimeZone? in
+            guard case .zoned(.named(let zone)) = entry.start.kind else { return nil }
+            return zone.identifier == "GMT" || zone.identifier.hasPrefix("Etc/") ? nil : zone
+        }.first
+    }
 
     static func path(of id: TourCalendar.ID) -> String {
         id == rootID ? "events.ics" : "events/\(id).ics"

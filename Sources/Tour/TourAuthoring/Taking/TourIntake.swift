@@ -258,6 +258,8 @@ public struct TourIntake {
             let fault = CalendarFault.noCalendar
             return log.error(Place(file: name), fault.message, fault.remedy)
         }
+        // A house whose clocks are not known goes by those of its calendar.
+        content.site.timeZone = content.site.timeZone ?? calendar.zone?.identifier
         content.calendars.removeAll { $0.id == id }
         content.calendars.append(calendar)
         content.calendars.sort { $0.id < $1.id }

@@ -124,7 +124,7 @@ public final class JournalStore: Sendable {
         FilePath.privateMode(in: FilePath.split(path).folder)
     }
 
-    /// Makes the file, empty; one that another program has made in between is no error.
+    /// Makes the file, empty; one that another program has made in between stays.
     private static func make(_ path: String) throws(SystemCallError) {
         do throws(SystemCallError) {
             let made = try SystemCall.check {

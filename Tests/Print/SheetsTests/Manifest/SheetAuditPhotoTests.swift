@@ -178,10 +178,10 @@ struct SheetAuditPhotoTests {
         let soft = Distortion.apply(.blur, to: image, module: 12)
         let audit = findings(try manifest(labels), soft)
         #expect(audit.allFindings() == [.soft(picture: "photo.jpg")])
-        #expect(audit.sightings.contains { $0.grade.map { $0 <= .d } ?? true })
+        #expect(!audit.sightings.isEmpty && audit.sightings.allSatisfy { $0.grade == nil })
     }
 
-    @Test("ink that spreads, or is faint, is no picture out of focus")
+    @Test("ink that spreads, or is faint, is not taken for a picture out of focus")
     func ink() throws {
         let labels = SheetSamples.labels(12)
         let manifest = try manifest(labels)

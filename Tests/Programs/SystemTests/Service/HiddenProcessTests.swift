@@ -16,7 +16,7 @@ struct HiddenProcessTests {
         return try kept.start(Self.keeper + [program.executable] + arguments)
     }
 
-    /// Whether another program of the same user may look into one: all that is there to see by ptrace(2) goes with the path of
+    /// Tells whether another program of the same user may look into one: all that is there to see by ptrace(2) goes with the path of
     /// its program.
     private func isOpen(_ program: RunningProgram) throws -> Bool {
         try #require(Self.setpriv).run(

@@ -49,7 +49,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
     return 0
 }
 
-/// What we read ourselves of pictures' files: headers, structures, orientations, limits, and what visitors have no use for.
+/// The parts of pictures' files that are read without a codec: headers, structures, orientations, limits, and what visitors have no use for.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

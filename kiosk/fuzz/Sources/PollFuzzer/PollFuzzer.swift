@@ -22,7 +22,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
     return 0
 }
 
-/// What is sent to a hub: the first byte chooses between a poll of a kiosk that it knows, and a kiosk that joins.
+/// Requests to a hub: the first byte chooses between a poll of a kiosk that it knows, and a kiosk that joins.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
@@ -39,7 +39,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         } else {
             let request = try JSONDecoder().decode(JoinRequest.self, from: Data(bytes))
             _ = try hub.join(request, at: now)
-            preconditionFailure("a code that nobody made is taken")
+            preconditionFailure("a code that was never made is taken")
         }
     } catch {
         precondition(!"\(error)".isEmpty)
@@ -56,6 +56,7 @@ private let (hub, token): (HubService, KioskToken) = {
         let code = try store.add("lobby", at: now)
         let hub = HubService(store)
         let answer = try hub.join(JoinRequest(code: code.text, software: "1"), at: now)
+        // Without a hub there is nothing to fuzz: these end the fuzzer before its first input.
         guard let token = KioskToken(answer.token[...]) else { fatalError("no token") }
         return (hub, token)
     } catch {

@@ -15,7 +15,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
     return 0
 }
 
-/// Subtitles of any text: what is taken is written as WebVTT that says the same, and of which nothing is left out.
+/// Subtitles of any text: what is taken is written as WebVTT that says the same, and with all of its words.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = UnsafeBufferPointer(start: start, count: count)

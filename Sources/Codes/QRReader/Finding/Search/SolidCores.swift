@@ -47,7 +47,7 @@ struct SolidCores: Sendable {
         }
     }
 
-    /// Whether it is light around a core: between the corners of a square and the ring of the same finder pattern.
+    /// Tells whether it is light around a core: between the corners of a square and the ring of the same finder pattern.
     private static func isFree(
         _ center: Vector, side: Double, in map: ComponentLabeling
     ) -> Bool {
