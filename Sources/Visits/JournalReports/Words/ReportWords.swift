@@ -42,7 +42,7 @@ public struct ReportWords: Sendable {
     }
 
     /// The word for a key that the journal counts by; the key itself where there is none, as after an update.
-    func word(_ group: String, _ key: String) -> String {
+    package func word(_ group: String, _ key: String) -> String {
         messages["key.\(group).\(key)"] ?? key
     }
 

@@ -20,6 +20,8 @@ actor JournalDesk: ThreadActor {
         var language = "en"
         /// Whether the hours of the week and the walks of tours are wanted as well.
         var showsHours = false
+        /// Whether groups of the day are wanted, which reception alone sees one by one.
+        var showsGroups = false
     }
 
     struct Answer: Sendable {
@@ -32,6 +34,10 @@ actor JournalDesk: ThreadActor {
         var walks: TourReport?
         /// The tours that stay on top of them.
         var starred: Set<GuidedTour.ID> = []
+        /// Groups of the day that reception has entered, where they were asked for.
+        var groups: [HandEntry]?
+        /// By the site's clock.
+        var today: CalendarDay
         var words: ReportWords
     }
 
@@ -46,6 +52,8 @@ actor JournalDesk: ThreadActor {
         /// No journal was named.
         case none
         case period(PeriodError)
+        /// A group's day, number or note is not valid.
+        case entry
         case journal(String)
     }
 
@@ -84,14 +92,18 @@ actor JournalDesk: ThreadActor {
     /// - Throws: ``Failure``.
     func answer(_ question: Question) throws(Failure) -> Answer {
         try using(question) { [stars] maker, _, period in
-            Answer(
+            let today = try self.today()
+            return Answer(
                 report: try maker.report(by: question.subject, period),
                 figures: try Self.figures.filter { question.kiosk == nil || $0 != .people }
                     .map { try maker.report(by: $0, period) },
                 hours: question.showsHours ? try maker.report(by: .hour, period) : nil,
                 walks: question.showsHours ? try TourReport(maker, period) : nil,
                 starred: question.showsHours ? try stars.all() : [],
-                words: maker.words)
+                groups: question.showsGroups
+                    ? try self.store().entries(from: today, through: today)
+                        .filter { $0.visit == nil } : nil,
+                today: today, words: maker.words)
         }
     }
 
@@ -120,6 +132,41 @@ actor JournalDesk: ThreadActor {
         return isKnown
     }
 
+    /// Adds a group as reception counted it.
+    ///
+    /// - Throws: ``Failure``.
+    func enter(_ entry: HandEntry) throws(Failure) {
+        do {
+            guard try entry.day <= today() else { throw Failure.entry }
+            _ = try store().add(entry, at: UTCMinute(now()))
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Deletes a group that was entered; its trace stays.
+    ///
+    /// - Returns: whether it was there.
+    /// - Throws: ``Failure``.
+    func deleteGroup(_ id: Int) throws(Failure) -> Bool {
+        do {
+            let store = try store()
+            guard let entry = try store.entry(id), entry.visit == nil else { return false }
+            try store.delete(id, at: UTCMinute(now()), reason: "")
+            return true
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private static func failure(_ error: any Error) -> Failure {
+        switch error {
+        case let failure as Failure: failure
+        case JournalError.invalid: .entry
+        default: .journal("\(error)")
+        }
+    }
+
     /// - Throws: ``Failure``.
     func csv(_ question: Question) throws(Failure) -> [UInt8] {
         try using(question) { maker, _, period in
@@ -142,21 +189,14 @@ actor JournalDesk: ThreadActor {
     private func using<Result>(
         _ question: Question, _ body: (ReportMaker, ReportPlaces, ReportPeriod) throws -> Result
     ) throws(Failure) -> Result {
-        guard let file else { throw .none }
         do {
             let tour = try? TourStore(path: database)
             let words = ReportWords(language: question.language)
             let places =
                 try tour.map { try ReportPlaces($0, language: words.language) } ?? ReportPlaces()
-            let zone = try tour?.site().timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
-            let today = JournalHour(of: now(), in: zone).day
+            let today = try today()
             let period = try ReportPeriod(question.period, on: today)
-            guard FileManager.default.fileExists(atPath: file) else {
-                throw JournalError.missing(path: file)
-            }
-            // For writing where that is possible: the first report of a day keeps its releases.
-            let store = try JournalStore(
-                path: file, readOnly: !FileManager.default.isWritableFile(atPath: file))
+            let store = try store()
             let ledger = try ReleaseLedger(
                 store, least: least, kiosk: question.kiosk, today: today)
             let maker = ReportMaker(
@@ -168,7 +208,24 @@ actor JournalDesk: ThreadActor {
         } catch let error as PeriodError {
             throw .period(error)
         } catch {
-            throw .journal("\(error)")
+            throw Self.failure(error)
         }
+    }
+
+    /// The day by the site's clock.
+    private nonisolated func today() throws -> CalendarDay {
+        let zone = try (try? TourStore(path: database))?.site().timeZone
+            .flatMap(TimeZone.init(identifier:))
+        return JournalHour(of: now(), in: zone ?? timeZone).day
+    }
+
+    /// For writing where that is possible: the first report of a day keeps its releases.
+    private nonisolated func store() throws -> JournalStore {
+        guard let file else { throw Failure.none }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw JournalError.missing(path: file)
+        }
+        return try JournalStore(
+            path: file, readOnly: !FileManager.default.isWritableFile(atPath: file))
     }
 }

@@ -8,9 +8,12 @@ extension StudioPage {
 
     /// A report of what kiosks have counted.
     ///
-    /// - Parameter problem: why other days are shown than those that were asked for.
+    /// - Parameters:
+    ///   - problem: why other days are shown than those that were asked for.
+    ///   - entryProblem: why a group was not entered.
     func journal(
-        _ question: JournalDesk.Question, _ answer: JournalDesk.Answer, problem: String? = nil
+        _ question: JournalDesk.Question, _ answer: JournalDesk.Answer, problem: String? = nil,
+        entryProblem: String? = nil
     ) -> HTML {
         let (report, reported) = (answer.report, answer.words)
         return page(
@@ -61,6 +64,7 @@ extension StudioPage {
                 if let tours = answer.walks {
                     walks(tours, starred: answer.starred, question, reported)
                 }
+                if let entered = answer.groups { groups(entered, answer, problem: entryProblem) }
                 cuts(question, reported)
                 HTML("section") {
                     HTML("h2") { "\(report.title), \(report.unit)" }
@@ -144,7 +148,7 @@ extension StudioPage {
         }
     }
 
-    private func choice(
+    func choice(
         _ name: String, _ chosen: String, _ options: [(value: String, text: String)]
     ) -> HTML {
         HTML.field(name, words("journal.\(name)")) {

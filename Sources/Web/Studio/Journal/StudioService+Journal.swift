@@ -12,6 +12,8 @@ extension Desk {
             .get("journal/report.csv", StudioService.journalTable),
             .get("journal/report.pdf", StudioService.journalDocument),
             .post("journal/star", StudioService.star),
+            .post("journal/group", StudioService.enterGroup),
+            .post("journal/group/*/delete", StudioService.deleteGroup),
         ])
 }
 
@@ -38,16 +40,22 @@ extension StudioService {
     }
 
     /// Answers a question; or says that there is no journal, that it cannot be read, or that the period is none.
-    private func answer(
+    func answer(
         _ call: Call,
         _ answer: (JournalDesk.Question) async throws(JournalDesk.Failure) -> Answer
     ) async throws -> Answer? {
         var question = Self.question(call.request.query, call.page)
+        question.showsGroups =
+            question.showsHours
+            && call.session.person.map { Desk.allows($0.roles, .post, ["journal", "group"]) }
+                ?? true
         do throws(JournalDesk.Failure) {
             return try await answer(question)
         } catch .none {
             return Self.page(
                 call.page.noJournal(folder.path), status: call.request.path.count == 1 ? 200 : 404)
+        } catch .entry {
+            return nil
         } catch .journal(let reason) {
             return Self.page(call.page.brokenJournal(reason), status: 500)
         } catch .period(let error) {

@@ -103,6 +103,46 @@ struct JournalTests {
         #expect(page.body.contains("under 10"))
     }
 
+    private func enter(_ form: String) async -> StudioService.Answer {
+        await studio.service.answer(
+            OpenStudio.request(["journal", "group"], post: form, token: studio.token))
+    }
+
+    @Test("a group that walked in is entered at the desk, counts in the journal, and is taken back")
+    func groups() async throws {
+        let form = "day=2026-11-24&people=24&kind=school&tour=SHORT-WALK&note=on+foot"
+        let answer = await enter(form)
+        #expect(answer.status == 303 && answer.location == "/journal#groups")
+        let entered = try #require(
+            JournalStore(path: file).entries(from: Self.today, through: Self.today).first)
+        #expect(entered.people == 24 && entered.kind == .school && entered.note == "on foot")
+        #expect(entered.tour == "SHORT-WALK" && entered.hasCome)
+        let page = await studio.get(["journal"])
+        #expect(page.body.contains("<b class=\"num\">24</b> school, Short walk, on foot"))
+        let taken = await studio.service.answer(
+            OpenStudio.request(
+                ["journal", "group", "\(entered.id)", "delete"], post: "", token: studio.token))
+        #expect(taken.status == 303)
+        #expect(
+            try JournalStore(path: file).entries(from: Self.today, through: Self.today).isEmpty)
+        #expect(try JournalStore(path: file).changes(of: entered.id).map(\.act) == [.add, .delete])
+    }
+
+    @Test(
+        "what is no group is not entered, and the form says what is right",
+        arguments: [
+            "day=2026-11-25&people=3", "day=2026-02-30&people=3", "day=x&people=3", "people=3",
+            "day=2026-11-24&people=0", "day=2026-11-24&people=10001", "day=2026-11-24&people=many",
+            "day=2026-11-24&people=3&note=a%0Ab",
+        ])
+    func notGroups(form: String) async throws {
+        let answer = await enter(form + "&kind=school")
+        let body = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 422 && body.contains("Nothing was entered."))
+        #expect(
+            try JournalStore(path: file).entries(from: Self.today, through: Self.today).isEmpty)
+    }
+
     @Test("three visits to a room are in no period, cut or file")
     func hides() async throws {
         for subject in [ReportSubject.room, .hour, .weekday, .floor, .way, .people] {
