@@ -293,16 +293,22 @@ struct BrowserScanTests {
                         "document.querySelector('[data-answer]').textContent.includes('\(words)')"
                 ), "\(error)")
         }
-        #expect(try browser.text("document.querySelector('form input').name") == "q")
-        // The number leads to the search, with a script or without.
-        _ = try browser.run(
-            """
-            document.querySelector("form #number").value = "A-014";
-            document.querySelector("form:has(#number)").requestSubmit();
-            """)
-        #expect(
-            try browser.waits(
-                for: "location.pathname === '/T/EN/SEARCH/' && location.search === '?q=A-014'"))
+        // A number leads to its room, as it is written or as it is typed in haste; without a script, to the search.
+        for (typed, path, query) in [
+            ("A-014", "/T/EN/R/A-014/", ""), ("a14", "/T/EN/R/A-014/", ""),
+            ("A-01", "/T/EN/SEARCH/", "?q=A-01"),
+        ] {
+            try browser.open("\(server.address)/T/EN/SCAN/")
+            _ = try browser.run(
+                """
+                document.querySelector("form #number").value = arguments[0];
+                document.querySelector("form:has(#number)").requestSubmit();
+                """, [typed])
+            #expect(
+                try browser.waits(
+                    for: "location.pathname === '\(path)' && location.search === '\(query)'"),
+                "\(typed)")
+        }
     }
 
     @Test("a site without the reader says so and offers the number")

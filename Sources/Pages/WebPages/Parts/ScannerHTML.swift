@@ -51,7 +51,7 @@ extension WebPainter {
                     HTML(
                         "input",
                         [
-                            .id("number"), .named("name", "q"), .named("autocomplete", "off"),
+                            .id("number"), .named("name", "number"), .named("autocomplete", "off"),
                             .named("autocapitalize", "characters"),
                             .named("spellcheck", "false"), .named("enterkeyhint", "go"),
                             .flag("required"), .named("maxlength", 60),

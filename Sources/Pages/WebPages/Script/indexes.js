@@ -277,11 +277,14 @@ function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// The words of an ID and a number, their numerals also without the zeros before them.
+// The words of an ID and a number, their numerals also without the zeros before them, and each as one word.
 function codesOf({ kind, id, number }) {
   if (kind === "news" || kind === "event") return [];
-  const parts = [...id.split("-").filter(Boolean), ...wordsOf(number ?? "")];
-  const numbers = parts.filter((part) => /^\d+$/.test(part) && BigInt(part) < 2n ** 63n)
-    .map((part) => BigInt(part).toString());
-  return wordsOf(fold([...parts, ...numbers].join(" ")));
+  const groups = [id.split("-").filter(Boolean), wordsOf(number ?? "")];
+  const parts = groups.flat();
+  const isNumber = (part) => /^\d+$/.test(part) && BigInt(part) < 2n ** 63n;
+  const plain = (part) => (isNumber(part) ? BigInt(part).toString() : part);
+  const joined = groups.filter((group) => group.length > 1)
+    .map((group) => group.map(plain).join(""));
+  return wordsOf(fold([...parts, ...parts.filter(isNumber).map(plain), ...joined].join(" ")));
 }

@@ -1,6 +1,7 @@
 // Finds rooms, people and walks while their name is typed.
 import { Finder } from "./finding.js";
 import { placesOf, wordsOf } from "./folding.js";
+import { keyOf } from "./spelling.js";
 
 const { base } = document.documentElement.dataset;
 const { lang } = document.documentElement;
@@ -73,6 +74,8 @@ class Field {
   #all = document.querySelector("[data-all]");
   #turn = 0;
   #timer;
+  // What a number leads to at once: the only thing that is found, or that has just this number.
+  #target = null;
 
   constructor(form) {
     this.#form = form;
@@ -86,11 +89,14 @@ class Field {
     });
     form.addEventListener("submit", (event) => this.#open(event));
     form.addEventListener("keydown", (event) => this.#move(event));
-    const asked = form.dataset.find === "page" && new URLSearchParams(location.search).get("q");
-    if (asked) {
-      this.#input.value = asked.slice(0, 200);
-      this.run();
-    }
+    if (form.dataset.find !== "page") return;
+    const asked = new URLSearchParams(location.search);
+    const number = asked.get("number");
+    this.#input.value = (asked.get("q") ?? number ?? "").slice(0, 200);
+    if (!this.#input.value) return;
+    this.run().then(() => {
+      if (number && this.#target) location.replace(addressOf(this.#target));
+    });
   }
 
   async run() {
@@ -105,7 +111,11 @@ class Field {
     }
     try {
       const { hits, isNear } = await (await opened()).find(text);
-      if (turn === this.#turn) this.#show(hits, this.#words(hits, isNear, text), text);
+      if (turn !== this.#turn) return false;
+      this.#show(hits, this.#words(hits, isNear, text), text);
+      const exact = hits.filter(({ id, number }) => [id, number ?? id].map(keyOf).includes(keyOf(text)));
+      const [target, other] = exact.length ? exact : isNear ? [] : hits;
+      this.#target = other ? null : target;
     } catch {
       // Without the index the list of everything stays.
       if (turn === this.#turn) this.#show([], this.#form.dataset.away, "");
@@ -178,6 +188,7 @@ class Field {
     const address = new URL(location.href);
     if (text) address.searchParams.set("q", text);
     else address.searchParams.delete("q");
+    address.searchParams.delete("number");
     history.replaceState(history.state, "", address);
   }
 }

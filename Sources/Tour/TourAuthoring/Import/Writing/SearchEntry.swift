@@ -136,8 +136,13 @@ struct SearchEntry {
 
     /// The ID and the number, with their numerals also without the zeros before them: "A-014" is found by "14".
     private static func code(_ id: String, _ number: String?) -> String {
-        let parts = id.split(separator: "-") + Folding.words(number ?? "").map { $0[...] }
+        let groups = [id.split(separator: "-").map(String.init), Folding.words(number ?? "")]
+        let parts = groups.flatMap(\.self)
         let numbers = parts.compactMap { Int($0) }.map(String.init)
-        return Folding.fold((parts.map(String.init) + numbers).joined(separator: " "))
+        // "a3" is what many type for A-003.
+        let joined = groups.filter { $0.count > 1 }.map { group in
+            group.map { part in Int(part).map(String.init) ?? part }.joined()
+        }
+        return Folding.fold((parts + numbers + joined).joined(separator: " "))
     }
 }
