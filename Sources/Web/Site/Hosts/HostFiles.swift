@@ -37,6 +37,14 @@ struct HostFiles {
         ("Permissions-Policy", "camera=(self), geolocation=()"),
     ]
 
+    /// Whether visitors reach the site by HTTPS, which a phone's camera and reading without a network need.
+    private var isSecure: Bool { origin?.hasPrefix("https://") == true }
+
+    /// What a server of one's own says beside the page: browsers then never ask without TLS (RFC 6797).
+    private var ownSafety: [(String, String)] {
+        Self.safety + (isSecure ? [("Strict-Transport-Security", "max-age=31536000")] : [])
+    }
+
     /// A file in `BASE/a` is named by its bytes: it never changes.
     private static let forever = "public, max-age=31536000, immutable"
 
@@ -54,16 +62,15 @@ struct HostFiles {
     }
 
     private var nginx: String {
-        let safety = Self.safety.map { "    add_header \($0) \"\($1)\" always;\n" }.joined()
+        let safety = ownSafety.map { "    add_header \($0) \"\($1)\" always;\n" }.joined()
         let inner = safety.split(separator: "\n").map { "    \($0)\n" }.joined()
         return """
             # The tour in nginx: put the folder where `root` says, and this file into /etc/nginx/conf.d.
             # No log of addresses: the pages promise that nothing is known about a visitor.
-            server {
-                listen 80;
-                server_name \(hostName);
+            \(nginxListening)    server_name \(hostName);
                 root /srv/docent/site;
                 access_log off;
+                server_tokens off;
                 charset utf-8;
                 # All kinds of files that the site has; nginx's own list lacks some.
                 types {
@@ -86,6 +93,26 @@ struct HostFiles {
             """
     }
 
+    /// The beginning of the server: by HTTPS, with one before it that leads there, where the site's address says so.
+    private var nginxListening: String {
+        guard isSecure else { return "server {\n    listen 80;\n" }
+        return """
+            server {
+                listen 80;
+                server_name \(hostName);
+                access_log off;
+                return 301 https://$host$request_uri;
+            }
+
+            server {
+                listen 443 ssl;
+                # From certbot, before nginx starts: certbot certonly --standalone -d \(hostName)
+                ssl_certificate /etc/letsencrypt/live/\(hostName)/fullchain.pem;
+                ssl_certificate_key /etc/letsencrypt/live/\(hostName)/privkey.pem;
+
+            """
+    }
+
     /// The host alone, and the path without its last slash, lead to the site.
     private var nginxHome: String {
         guard !base.isEmpty else { return "" }
@@ -97,7 +124,7 @@ struct HostFiles {
     }
 
     private var caddy: String {
-        let safety = Self.safety.map { "        \($0) \"\($1)\"\n" }.joined()
+        let safety = ownSafety.map { "        \($0) \"\($1)\"\n" }.joined()
         return """
             # The tour in Caddy, which gets the certificate by itself.
             \(hostName) {

@@ -81,7 +81,7 @@ struct HostTests {
         let whole = HostFiles(base: "", origin: "https://museum.example").files(for: nil)
         let texts = Dictionary(uniqueKeysWithValues: whole.map { ($0.name, $0.text) })
         #expect(texts["_redirects"] == nil)
-        #expect(texts["nginx.conf.example"]?.contains("return 30") == false)
+        #expect(texts["nginx.conf.example"]?.contains("location = /") == false)
         #expect(texts["nginx.conf.example"]?.contains("location /a/ {") == true)
         #expect(texts["Caddyfile.example"]?.contains("redir") == false)
         // A path that has no capitals is already as it may be typed.

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A web server that a site is sent by as its readers do it: with the settings that the site brings along.
 enum WebServer: String, CaseIterable, Sendable {
@@ -21,6 +22,8 @@ enum WebServer: String, CaseIterable, Sendable {
         switch self {
         case .nginx where Program(installed: "nginx") == nil:
             "nginx not found; install Debian's nginx-light"
+        case .nginx where Program(installed: "openssl") == nil:
+            "openssl not found; install Debian's openssl"
         case .nginx where !FileManager.default.fileExists(atPath: Self.brotliModule):
             "no module for brotli; install Debian's libnginx-mod-http-brotli-static"
         case .caddy where Program(installed: "caddy") == nil:
@@ -96,9 +99,24 @@ enum WebServer: String, CaseIterable, Sendable {
     private static func nginxArguments(
         site: String, port: UInt16, in folder: TemporaryFolder
     ) throws -> [String] {
+        let key = "\(folder.path)/key.pem"
+        let certificate = "\(folder.path)/certificate.pem"
+        let openssl = try #require(Program(installed: "openssl"))
+        let made = try openssl.run([
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+            "-days", "2", "-subj",
+            "/CN=vesper-ridge.example", "-keyout", key, "-out", certificate,
+        ])
+        guard made.status == 0 else {
+            throw WebDriver.Failure(description: "openssl: \(made.errors)")
+        }
+        let secure = "\(folder.path)/secure.socket"
+        let live = "/etc/letsencrypt/live/vesper-ridge.example"
         let settings = try replace(
             [
-                "listen 80;": "listen 127.0.0.1:\(port);",
+                "listen 80;": "listen unix:\(folder.path)/plain.socket;",
+                "listen 443 ssl;": "listen 127.0.0.1:\(port); listen unix:\(secure) ssl;",
+                "\(live)/fullchain.pem": certificate, "\(live)/privkey.pem": key,
                 "root /srv/docent/site;": "root \(site);",
                 "# brotli_static on;": "brotli_static on;",
             ], in: "\(site)/nginx.conf.example")
@@ -162,6 +180,9 @@ final class RunningWebServer {
     }
 
     var address: String { "http://127.0.0.1:\(port)" }
+
+    /// The folder with its settings and, for nginx, the sockets of its two servers.
+    var place: String { folder.path }
 
     /// Asks for a path as it is written, and follows no redirect.
     func get(_ path: String, _ fields: [String: String] = [:]) throws -> WebAnswer {

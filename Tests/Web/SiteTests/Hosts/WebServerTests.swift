@@ -92,6 +92,32 @@ struct WebServerTests {
         #expect(second.status == 304 && second.body.isEmpty)
     }
 
+    @Test("nginx sends the site by TLS, and leads there from plain HTTP")
+    func secure() throws {
+        let host = try WebServer.nginx.start(site: HostedSite.folder.get())
+        let asking = """
+            import socket, ssl, sys
+            folder, name, path = sys.argv[1:]
+            for is_secure in True, False:
+                link = socket.socket(socket.AF_UNIX)
+                link.connect(folder + ("/secure.socket" if is_secure else "/plain.socket"))
+                if is_secure:
+                    trusted = ssl.create_default_context(cafile=folder + "/certificate.pem")
+                    link = trusted.wrap_socket(link, server_hostname=name)
+                link.sendall(f"HEAD {path} HTTP/1.1\\r\\nHost: {name}\\r\\nConnection: close\\r\\n\\r\\n".encode())
+                print(link.makefile().read())
+            """
+        let python = try #require(Program(installed: "python3"))
+        let name = "vesper-ridge.example"
+        let outcome = try python.run(["-c", asking, host.place, name, "/T/R/A-014?x=1"])
+        let answers = outcome.text.components(separatedBy: "HTTP/1.1 ")
+        try #require(answers.count == 3, "\(outcome.text)\(outcome.errors)")
+        #expect(answers[1].hasPrefix("200") && answers[1].contains("Server: nginx\n"))
+        #expect(answers[1].contains("Strict-Transport-Security: max-age=31536000\n"))
+        #expect(answers[2].hasPrefix("301"))
+        #expect(answers[2].contains("Location: https://\(name)/T/R/A-014?x=1\n"))
+    }
+
     @Test("each kind of file has its content type", arguments: withSettings)
     func contentTypes(server: WebServer) throws {
         let host = try server.start(site: HostedSite.folder.get())
