@@ -1,3 +1,5 @@
+import PageMaking
+import PageModel
 import Payloads
 import TourModel
 import TourStore
@@ -104,9 +106,9 @@ struct ContentPage {
         guard let text = texts.value(in: languages)?.value else { return }
         for block in MarkdownText(text).blocks {
             switch block {
-            case .heading(let text): passage(text)
-            case .paragraph(let text): passage(text)
-            case .item(let text, let number): line("  \(number.map { "\($0)." } ?? "-") \(text)")
+            case .heading(let words), .paragraph(let words): passage(Text(words).string)
+            case .item(let words, let number):
+                line("  \(number.map { "\($0)." } ?? "-") \(Text(words))")
             case .code(let text): passage(text)
             }
         }

@@ -212,6 +212,9 @@ struct SitePages {
             language: language.rawValue,
             languages: languages.map { ($0.rawValue, pages.ownName($0)) },
             titlePicture: pages.site.web.titlePicture ?? pages.site.home.picture,
+            ownPages: pages.site.web.footPages.map {
+                (.own($0.id), pages.text($0.names, in: language))
+            },
             pictures: { shown[$0] })
     }
 

@@ -44,6 +44,30 @@ struct HTMLTests {
         #expect(listener.text == text && listener.attributes == ["title": text])
     }
 
+    @Test("words that stand out are marked, and lead only to addresses that run nothing")
+    func inline() {
+        func markup(_ text: Text) -> String {
+            HTML(
+                text: text,
+                link: { $0 == .room("A") ? Link.path(["R", "A"], isFolder: true) : nil }
+            )
+            .markup
+        }
+        #expect(markup(Text("a", emphasis: .strong)) == "<strong>a</strong>")
+        #expect(markup(Text("a", emphasis: [.light, .strong])) == "<strong><em>a</em></strong>")
+        #expect(
+            markup("a \(Text("b", language: "de", emphasis: .light)) 1")
+                == "<span>a <span lang=\"de\"><em>b</em></span> 1</span>")
+        #expect(
+            markup(Text("a", link: .address("https://a.example/?b=\"c\"&d= e")))
+                == "<a href=\"https://a.example/?b=%22c%22&amp;d=%20e\">a</a>")
+        #expect(markup(Text("a", link: .page(.room("A")))) == "<a href=\"/R/A/\">a</a>")
+        #expect(markup(Text("a", link: .page(.room("B")))) == "a")
+        for address in ["javascript:alert(1)", "data:text/html,x", "//a.example", "https://", ""] {
+            #expect(markup(Text("a", link: .address(address))) == "a")
+        }
+    }
+
     @Test("characters that no document may have are replaced")
     func control() {
         #expect(

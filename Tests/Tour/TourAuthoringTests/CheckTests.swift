@@ -47,6 +47,20 @@ struct CheckTests {
                 "buildings/A/A-011.md:14:5: warning: the link \"\" leads nowhere: it is empty; mend it, or take it out"
         ),
         Case(
+            file: "buildings/A/A-011.md", old: "Six desks", new: "[Six](ftp://desks.example) desks",
+            rule: .brokenLink,
+            problem:
+                "buildings/A/A-011.md:14:5: warning: the link \"ftp://desks.example\" leads nowhere: displays follow pages of the tour, https:, http:, mailto:, tel:, room:, building:, person: and tour:; mend it, or take it out"
+        ),
+        Case(
+            file: "site.yaml", old: "reception:",
+            new:
+                "web: {pages: [{id: x, name: {en: X, fr: X}, text: {en: \"[a](room:Z)\", fr: X}}]}\nreception:",
+            rule: .brokenLink,
+            problem:
+                "site.yaml:21:64: warning: the link \"room:Z\" leads nowhere: there is no room Z; mend it, or take it out"
+        ),
+        Case(
             file: "buildings/A/A-014.md", old: "name: Library", new: "name: \(long)",
             rule: .longText,
             problem:

@@ -35,6 +35,11 @@ struct PublicWebTests {
           people: none
           staff_rooms: hidden
           title_picture: control-room
+          pages:
+            - {id: privacy, name: Privacy, text: We keep nothing.}
+            - id: accessibility
+              name: {en: Accessibility, de: Barrierefreiheit}
+              text: "**Stairs** lead to the dome."
 
         """
 
@@ -43,7 +48,17 @@ struct PublicWebTests {
         #expect(try store("").site().web == PublicWeb())
         let all = PublicWeb(
             contacts: .all, contactsReason: "They agreed.", people: .hidden, staffRooms: .hidden,
-            titlePicture: "control-room")
+            titlePicture: "control-room",
+            pages: [
+                .init(
+                    id: "PRIVACY", names: Localized([.english: "Privacy"]),
+                    texts: Localized([.english: "We keep nothing."])),
+                .init(
+                    id: "ACCESSIBILITY",
+                    names: Localized([.english: "Accessibility", .german: "Barrierefreiheit"]),
+                    texts: Localized([.english: "**Stairs** lead to the dome."])),
+            ])
+        #expect(all.footPages.map(\.id) == ["PRIVACY"] && all.statement == all.pages[1])
         let whole = try store(Self.everything)
         #expect(try whole.site().web == all)
         let files = try TourExporter.files(of: whole, as: .folder)

@@ -57,6 +57,47 @@ import Testing
         #expect(MarkdownText(text).blocks == blocks)
     }
 
+    @Test("words that stand out and words that lead somewhere are runs, also within each other")
+    func inline() {
+        func runs(_ text: String) -> [String] {
+            guard case .paragraph(let words)? = MarkdownText(text).blocks.first else { return [] }
+            return words.spans.map { span in
+                let marks = (span.isStrong ? "b" : "") + (span.isEmphasized ? "i" : "")
+                return marks + (span.link == nil ? "" : "→") + ":" + span.text
+            }
+        }
+        #expect(runs("a **b** *c* ***d***") == [":a ", "b:b", ": ", "i:c", ": ", "bi:d"])
+        #expect(runs("**a *b* c** d") == ["b:a ", "bi:b", "b: c", ": d"])
+        #expect(runs("*a _b_ c* **d __e__ f**") == ["i:a b c", ": ", "b:d e f"])
+        #expect(runs("**[a](room:A-014) b** c") == ["b→:a", "b: b", ": c"])
+        #expect(runs("[a *b*](https://a.example) c") == ["→:a ", "i→:b", ": c"])
+        #expect(runs("[a](javascript:alert(1)) `b`") == [":a b"])
+        // The look of a paragraph ends with it.
+        #expect(MarkdownText("**a\n\nb").blocks == [.paragraph("**a"), .paragraph("b")])
+    }
+
+    @Test(
+        "links lead to pages of the tour and to addresses, and nowhere else",
+        arguments: [
+            ("https://a.example/b", .address("https://a.example/b")),
+            ("HTTP://A.EXAMPLE", .address("HTTP://A.EXAMPLE")),
+            ("mailto:a@b.example", .address("mailto:a@b.example")),
+            ("tel:+4930555", .address("tel:+4930555")), ("room:a-014", .room("A-014")),
+            ("building:A", .building("A")), ("person:mira", .person("MIRA")),
+            ("tour:short-walk", .tour("SHORT-WALK")), ("A-012.md", .room("A-012")),
+            ("../B/B-001.de.md#desk", .room("B-001")), ("../B/building.md", .building("B")),
+            ("../../people/mira-rautio.vcf", .person("MIRA-RAUTIO")),
+            ("../../tours/short-walk.yaml", .tour("SHORT-WALK")), ("javascript:alert(1)", nil),
+            ("data:text/html,x", nil), ("https:", nil), ("https://", nil), ("https:a", nil),
+            ("", nil),
+            ("#part", nil), ("building.md", nil), ("../../site.yaml", nil),
+            ("../../news/x.md", nil),
+            ("a b.md", nil), ("https://" + String(repeating: "a", count: 2000), nil),
+        ] as [(String, InlineText.Link?)])
+    func links(target: String, link: InlineText.Link?) {
+        #expect(InlineText.Link(target) == link)
+    }
+
     @Test(
         "tables and HTML are noted with their beginnings, each once, and not in code",
         arguments: [

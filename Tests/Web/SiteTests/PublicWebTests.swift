@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+import Times
+import TourStore
 
 @testable import Site
 
@@ -55,6 +58,52 @@ struct PublicWebTests {
         #expect(card.contains("5550188") && card.contains("nils@home.example"))
         #expect(!card.contains("NOTE") && !card.contains("BDAY"))
         #expect(try site.files(holding: ["consented", "secret note", "19700412"]) == [])
+    }
+
+    @Test("pages of the house's own are linked in every foot, with what stands out and leads on")
+    func ownPages() throws {
+        let site = try SmallSite(
+            web: """
+                web:
+                  pages:
+                    - id: imprint
+                      name: {en: Imprint, de: Impressum}
+                      text:
+                        en: "**Goose Society**, see [the library](room:A-001), [mail](mailto:geese@small.example) or [run](javascript:run)"
+                        de: Gänseverein
+                    - {id: accessibility, name: Access for all, text: Our stairs are steep.}
+                """)
+        let page = try site.text("T/EN/PAGES/IMPRINT/index.html")
+        #expect(page.contains("<h1>Imprint</h1>"))
+        #expect(page.contains("<strong>Goose Society</strong>"))
+        #expect(page.contains("<a href=\"/T/EN/R/A-001/\">the library</a>"))
+        #expect(page.contains("<a href=\"mailto:geese@small.example\">mail</a>"))
+        #expect(!page.contains("javascript:") && page.contains("run"))
+        #expect(try site.text("T/DE/PAGES/IMPRINT/index.html").contains("Gänseverein"))
+        for other in [
+            "T/EN/R/A-001/index.html", "T/EN/index.html", "T/EN/PAGES/IMPRINT/index.html",
+        ] {
+            #expect(
+                try site.text(other).contains("<a href=\"/T/EN/PAGES/IMPRINT/\">Imprint</a>"))
+        }
+        #expect(!site.has("T/EN/PAGES/ACCESSIBILITY"))
+        let statement = try site.text("T/EN/ACCESSIBILITY/index.html")
+        #expect(statement.contains("Access for all") && statement.contains("Our stairs are steep."))
+    }
+
+    @Test("the statement on accessibility counts what this tour has, and says its day")
+    func statement() throws {
+        let site = try SmallSite()
+        let statement = try site.text("T/DE/ACCESSIBILITY/index.html")
+        #expect(statement.contains("WCAG 2.2"))
+        #expect(statement.contains("Gemessen am Beispielrundgang"))
+        // It has no picture to describe.
+        #expect(!statement.contains("Auf diesem Rundgang"))
+        let day = Date.FormatStyle(
+            locale: Locale(identifier: "de"), timeZone: TimeZone(identifier: "Europe/Berlin")!
+        ).day().month(.wide).year()
+        let written = try site.store.compiled().date.formatted(day)
+        #expect(statement.contains("Stand dieses Rundgangs: \(written)."))
     }
 
     @Test("hidden rooms are in no file: no plan, list, search, walk, way, event or data names them")

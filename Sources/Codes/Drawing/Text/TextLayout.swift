@@ -8,21 +8,23 @@ public import Imaging
 @safe
 public final class TextLayout {
     /// A piece of the text that is drawn otherwise.
-    public struct Span: Sendable, Equatable {
+    public struct Span: Sendable, Hashable {
         public var text: String
         /// `nil` for the colour that the whole is drawn in.
         public var color: Color?
         public var weight: TextStyle.Weight?
         public var isUnderlined: Bool
+        public var isItalic: Bool
 
         public init(
             _ text: String, color: Color? = nil, weight: TextStyle.Weight? = nil,
-            isUnderlined: Bool = false
+            isUnderlined: Bool = false, isItalic: Bool = false
         ) {
             self.text = text
             self.color = color
             self.weight = weight
             self.isUnderlined = isUnderlined
+            self.isItalic = isItalic
         }
     }
 
@@ -80,6 +82,10 @@ public final class TextLayout {
                 unsafe Self.add(
                     pango_attr_weight_new(PangoWeight(UInt32(weight.rawValue))), range,
                     to: attributes)
+            }
+            if span.isItalic {
+                unsafe Self.add(
+                    pango_attr_style_new(PANGO_STYLE_ITALIC), range, to: attributes)
             }
             if span.isUnderlined {
                 unsafe Self.add(

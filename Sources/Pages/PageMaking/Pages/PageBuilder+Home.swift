@@ -163,21 +163,26 @@ extension PageBuilder {
             noted.insert(found)
         }
         var isFirst = true
+        func text(_ words: InlineText) -> Text {
+            Text(words, language: found == language ? nil : found.rawValue)
+        }
         for block in MarkdownText(words).blocks {
-            let text = text(block.text, in: found)
             switch (block, sections.last) {
-            case (.heading, _): sections.append(.heading(text, level: 2))
-            case (.paragraph, _):
-                sections.append(isFirst ? .lead(text) : .paragraph(text))
+            case (.heading(let words), _): sections.append(.heading(text(words), level: 2))
+            case (.paragraph(let words), _):
+                sections.append(isFirst ? .lead(text(words)) : .paragraph(text(words)))
                 isFirst = false
-            case (.code, _): sections.append(.preformatted(text))
-            case (.item(_, nil), .bullets(let items)?):
-                sections[sections.count - 1] = .bullets(items + [text])
-            case (.item(_, nil), _): sections.append(.bullets([text]))
-            case (.item(_, let number?), .numbered(let items, let first)?)
+            case (.code(let words), _):
+                sections.append(.preformatted(self.text(words, in: found)))
+            case (.item(let words, nil), .bullets(let items)?):
+                sections[sections.count - 1] = .bullets(items + [text(words)])
+            case (.item(let words, nil), _): sections.append(.bullets([text(words)]))
+            case (.item(let words, let number?), .numbered(let items, let first)?)
             where number == first + items.count:
-                sections[sections.count - 1] = .numbered(items + [text], from: first)
-            case (.item(_, let number?), _): sections.append(.numbered([text], from: number))
+                sections[sections.count - 1] = .numbered(
+                    items + [text(words)], from: first)
+            case (.item(let words, let number?), _):
+                sections.append(.numbered([text(words)], from: number))
             }
         }
         return sections

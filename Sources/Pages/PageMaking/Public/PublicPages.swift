@@ -2,6 +2,7 @@ package import Foundation
 import Imaging
 package import PageModel
 package import Payloads
+import Times
 package import TourModel
 package import TourStore
 
@@ -57,6 +58,16 @@ package struct PublicPages: Sendable {
     package func sections(_ texts: Localized<String>, in language: Language) -> [Section] {
         var builder = builder(.home, in: language)
         return builder.markdown(texts)
+    }
+
+    /// The day on which the content was last written, "30 November 2026"; `nil` where that is not known.
+    ///
+    /// - Throws: an error of the store.
+    package func dayOfContent(in language: Language) throws -> Text? {
+        let written = try store.compiled()
+        guard written.minutes > 0 else { return nil }
+        let style = Date.FormatStyle(locale: language.locale, timeZone: content.zone)
+        return Text(written.date.formatted(style.day().month(.wide).year()))
     }
 
     /// "Stop 3 of 7".

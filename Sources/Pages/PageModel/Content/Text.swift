@@ -1,29 +1,83 @@
-/// Words for visitors, each run of them with its language where that is not the page's.
+/// Words for visitors, each run of them with its language where that is not the page's, and with how it stands out.
 ///
 /// Never longer than ``mostBytes``: drawing walks through a page's texts many times over, and must not through a
 /// megabyte.
 public struct Text: Sendable, Hashable {
-    /// Words that follow each other in one language.
+    /// Words that follow each other in one language, and look alike.
     public struct Run: Sendable, Hashable {
-        public fileprivate(set) var string: String
+        public package(set) var string: String
         /// A BCP 47 tag; `nil` where the words are in the page's language.
         public let language: String?
+        public var emphasis: Emphasis = []
+        /// Where the words lead, on displays that can follow.
+        public var link: Link?
+
+        fileprivate func isLike(_ run: Run) -> Bool {
+            language == run.language && emphasis == run.emphasis && link == run.link
+        }
     }
 
-    /// Neighbours are in different languages, and none is empty.
+    /// How words stand out from those around them.
+    public struct Emphasis: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+
+        public static let light = Emphasis(rawValue: 1)
+        public static let strong = Emphasis(rawValue: 2)
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+    }
+
+    public enum Link: Sendable, Hashable {
+        /// Another page of the tour.
+        case page(Destination)
+        /// "https://museum.example", "mailto:..." or "tel:...".
+        case address(String)
+    }
+
+    /// Neighbours differ in language or look, and none is empty.
     public private(set) var runs: [Run] = []
 
     /// More than codes can carry, and than anybody reads standing.
     public static let mostBytes = 16_000
 
     /// - Parameter language: a BCP 47 tag; `nil` where the words are in the page's language.
-    public init(_ string: String, language: String? = nil) {
-        append(string.cut(to: Self.mostBytes), language: language)
+    public init(
+        _ string: String, language: String? = nil, emphasis: Emphasis = [], link: Link? = nil
+    ) {
+        append(
+            Run(
+                string: string.cut(to: Self.mostBytes), language: language, emphasis: emphasis,
+                link: link))
     }
 
-    /// The words alone, for what only draws them.
+    /// The words alone, for what only draws them, as in ``written``.
     public var string: String {
-        runs.count == 1 ? runs[0].string : runs.reduce(into: "") { $0 += $1.string }
+        runs.count == 1 && runs[0].link == nil
+            ? runs[0].string : written.reduce(into: "") { $0 += $1.string }
+    }
+
+    /// The runs for displays that follow no links: each address stands in brackets behind its words, where they do not
+    /// say it.
+    public var written: [Run] {
+        runs.indices.map { index in
+            var run = runs[index]
+            let isLast = index + 1 == runs.count || runs[index + 1].link != run.link
+            if isLast, case .address(let address)? = run.link {
+                let shown = Self.bare(address)
+                if !run.string.contains(shown) { run.string += " (\(shown))" }
+            }
+            return run
+        }
+    }
+
+    /// An address as people write it down.
+    private static func bare(_ address: String) -> String {
+        var bare = address[...]
+        for scheme in ["https://", "http://", "mailto:", "tel:"]
+        where bare.lowercased().hasPrefix(scheme) {
+            bare = bare.dropFirst(scheme.count)
+        }
+        return String(bare.last == "/" ? bare.dropLast() : bare)
     }
 
     public var isEmpty: Bool { runs.isEmpty }
@@ -41,15 +95,15 @@ public struct Text: Sendable, Hashable {
     }
 
     public static func += (text: inout Text, more: Text) {
-        for run in more.runs { text.append(run.string, language: run.language) }
+        for run in more.runs { text.append(run) }
     }
 
-    private mutating func append(_ string: String, language: String?) {
-        if string.isEmpty { return }
-        if let last = runs.indices.last, runs[last].language == language {
-            runs[last].string += string
+    mutating func append(_ run: Run) {
+        if run.string.isEmpty { return }
+        if let last = runs.indices.last, runs[last].isLike(run) {
+            runs[last].string += run.string
         } else {
-            runs.append(Run(string: string, language: language))
+            runs.append(run)
         }
     }
 
@@ -58,7 +112,9 @@ public struct Text: Sendable, Hashable {
         var text = Text("")
         var room = bytes
         for run in runs where room >= 0 {
-            text.append(run.string.cut(to: room), language: run.language)
+            var shown = run
+            shown.string = run.string.cut(to: room)
+            text.append(shown)
             room -= run.string.utf8.count
         }
         return text
@@ -73,13 +129,13 @@ extension Text: ExpressibleByStringInterpolation, CustomStringConvertible {
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         public mutating func appendLiteral(_ literal: String) {
-            text.append(literal, language: nil)
+            text.append(Run(string: literal, language: nil))
         }
 
         public mutating func appendInterpolation(_ text: Text) { self.text += text }
 
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            text.append(value.description, language: nil)
+            text.append(Run(string: value.description, language: nil))
         }
     }
 

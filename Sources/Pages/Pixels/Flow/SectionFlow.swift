@@ -65,10 +65,12 @@ struct SectionFlow {
         _ text: Text, _ role: TypeRole, color: KeyPath<Palette, Color> = \.text, gap: Double,
         keepsWithNext: Bool = false, to flow: inout Flow
     ) {
-        for (index, part) in LongText.parts(of: text.string).enumerated() {
+        let parts = LongText.parts(of: text.string)
+        let runs = text.hasEmphasis ? Text.runs(text.written, in: parts) : parts.map { _ in [] }
+        for (index, part) in parts.enumerated() {
             flow.add(
-                TextPiece(text: part, role: role, color: color), gap: index == 0 ? gap : 0,
-                keepsWithNext: keepsWithNext)
+                TextPiece(text: part, runs: runs[index], role: role, color: color),
+                gap: index == 0 ? gap : 0, keepsWithNext: keepsWithNext)
         }
     }
 

@@ -111,17 +111,17 @@ extension DrawingContext {
         // A number or a name in other letters is not turned around on a page from right to left.
         style.isRightToLeft = isRightToLeft && script.hasRightToLeft
         let key = TextCache.Key(
-            texts: visible.map(\.text), colors: visible.map(\.color),
-            weights: visible.map(\.weight), underlines: visible.map(\.isUnderlined), style: style,
-            width: width.map { $0.rounded(.down) }, lines: lines, alignment: alignment,
+            spans: visible, style: style, width: width.map { $0.rounded(.down) }, lines: lines,
+            alignment: alignment,
             wrapsAnywhere: wrapsAnywhere)
-        return texts.text(key) { set(visible, key) }
+        return texts.text(key) { set(key) }
     }
 
-    private func set(_ spans: [TextLayout.Span], _ key: TextCache.Key) -> SetText {
+    private func set(_ key: TextCache.Key) -> SetText {
+        let spans = key.spans
         let wrap = key.wrapsAnywhere ? TextLayout.Wrap.characters : .words
         // A text that fits its width in one line needs no lines; it is placed by the page's direction.
-        let isShort = key.texts.reduce(0) { $0 + $1.utf8.count } <= 200
+        let isShort = spans.reduce(0) { $0 + $1.text.utf8.count } <= 200
         if isShort || key.width == nil {
             let line = TextLayout(spans, key.style)
             let size = line.size

@@ -5,6 +5,8 @@ import PageModel
 /// A paragraph, or some of its lines.
 struct TextPiece: Piece {
     var text: String
+    /// The text in runs, where some of its words stand out; else empty.
+    var runs: [Text.Run] = []
     let role: TypeRole
     var color: KeyPath<Palette, Color> = \.text
     var alignment = TextStyle.Alignment.leading
@@ -47,13 +49,19 @@ struct TextPiece: Piece {
         var (upper, lower) = (self, self)
         upper.shownLines = fitting
         lower.text = text.layout.text(fromLine: fitting)
+        if !runs.isEmpty {
+            let above = text.layout.text(fromLine: 0).utf8.dropLast(lower.text.utf8.count)
+            lower.runs =
+                Text.runs(runs, in: [String(decoding: above, as: UTF8.self), lower.text])[1]
+        }
         return (upper, lower)
     }
 
     private func set(_ width: Double, _ ink: DrawingContext) -> SetText {
         let size = (size ?? ink.type.size(role)) * ink.appearance.textSize.factor
-        return ink.text(
-            text, role, width: min(width, ink.u(Self.longestLine * size)), lines: maximumLines,
+        let spans = runs.isEmpty ? [TextLayout.Span(text)] : runs.map(TextLayout.Span.init)
+        return ink.spans(
+            spans, role, width: min(width, ink.u(Self.longestLine * size)), lines: maximumLines,
             alignment: alignment, size: self.size, weight: weight)
     }
 
@@ -62,5 +70,13 @@ struct TextPiece: Piece {
         guard let shownLines else { return text.height }
         let tops = text.layout.lineTops + [text.height]
         return tops[min(max(0, shownLines), tops.count - 1)]
+    }
+}
+
+extension TextLayout.Span {
+    fileprivate init(_ run: Text.Run) {
+        self.init(
+            run.string, weight: run.emphasis.contains(.strong) ? .bold : nil,
+            isItalic: run.emphasis.contains(.light))
     }
 }

@@ -4,10 +4,7 @@ import PageModel
 /// Texts that were set lately, for setting them again is what a page costs most.
 final class TextCache {
     struct Key: Hashable {
-        var texts: [String]
-        var colors: [Color?]
-        var weights: [TextStyle.Weight?]
-        var underlines: [Bool]
+        var spans: [TextLayout.Span]
         var style: TextStyle
         var width: Double?
         var lines: Int?

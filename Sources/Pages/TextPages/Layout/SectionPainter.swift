@@ -65,7 +65,24 @@ struct SectionPainter {
 
     func paint(_ text: Text, style: Style = .plain) -> Panel {
         var panel = Panel(width: columns + 1)
-        lines(TextWrap.words(text.string, columns: textColumns), style: style, into: &panel)
+        let lines = TextWrap.words(text.string, columns: textColumns)
+        guard text.hasEmphasis else {
+            self.lines(lines, style: style, into: &panel)
+            return panel
+        }
+        let visible = text.written.map { run in
+            var run = run
+            run.string = VisibleText.lines(run.string)
+            return run
+        }
+        for runs in Text.runs(visible, in: lines) {
+            panel.grid.grow(toHeight: panel.height + 1)
+            var x = 1
+            for run in runs {
+                x += panel.grid.write(
+                    run.string, x: x, y: panel.height - 1, style: style.adding(.init(run.emphasis)))
+            }
+        }
         return panel
     }
 
@@ -150,5 +167,14 @@ struct SectionPainter {
             }
         }
         return panel
+    }
+}
+
+extension Style.Traits {
+    /// Few terminals have italics, all have a line below.
+    fileprivate init(_ emphasis: Text.Emphasis) {
+        self = []
+        if emphasis.contains(.strong) { insert(.bold) }
+        if emphasis.contains(.light) { insert(.underline) }
     }
 }

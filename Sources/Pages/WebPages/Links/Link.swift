@@ -50,6 +50,22 @@ public struct Link: Sendable, Hashable {
         return Link(url: "tel:+\(digits)")
     }
 
+    /// An address elsewhere as an author wrote it: of the web, a mailbox or a telephone.
+    ///
+    /// - Returns: `nil` for any other scheme: none that runs a script leads anywhere.
+    public static func external(_ address: String) -> Link? {
+        let schemes = ["https://", "http://", "mailto:", "tel:"]
+        let start = address.lowercased()
+        guard schemes.contains(where: { start.hasPrefix($0) && start != $0 }) else { return nil }
+        // Signs that no address has as they are (RFC 3987, 2.2); letters of other scripts stay.
+        let url = address.unicodeScalars.map { scalar in
+            scalar.value <= 0x20 || scalar.value == 0x7F
+                || "\"<>\\^`{|}".unicodeScalars.contains(scalar)
+                ? encoded(String(scalar)) : String(scalar)
+        }
+        return Link(url: url.joined())
+    }
+
     /// A mailbox (RFC 6068, 2).
     ///
     /// - Returns: `nil` for what is not an address.

@@ -42,6 +42,8 @@ public struct PageAddress: Sendable, Hashable {
     }
     /// An event of the programme, by what it is found by: "SATURDAY-TOUR".
     public static func event(_ id: String) -> PageAddress { PageAddress("E", id) }
+    /// A page of the house's own: "IMPRINT".
+    public static func own(_ id: String) -> PageAddress { PageAddress("PAGES", id) }
     public static func newsItem(_ id: String) -> PageAddress { PageAddress("N", id.uppercased()) }
 
     /// Whether its address is that of a code on a sign.

@@ -2,34 +2,54 @@ public import PageModel
 
 extension HTML {
     /// Words for visitors: a run in another language than the page's says which.
-    public init(text: Text) {
+    ///
+    /// - Parameter link: the address of a page of the tour, for words that lead there.
+    public init(text: Text, link: (Destination) -> Link? = { _ in nil }) {
         let runs = text.joiningNumbers
-        let parts = HTML.parts {
-            runs.map { run in
-                guard let language = run.language else { return HTML(text: run.string) }
-                return HTML("span", [.lang(language), Direction.attribute(of: language)]) {
-                    run.string
-                }
-            }
-        }
+        let parts = HTML.parts { runs.map { HTML($0, link: link) } }
         // Where parts of a line are laid out one by one, these are one.
         self = runs.count > 1 ? HTML("span") { parts } : parts
+    }
+
+    private init(_ run: Text.Run, link: (Destination) -> Link?) {
+        var words = HTML(text: run.string)
+        if run.emphasis.contains(.light) { words = HTML("em") { words } }
+        if run.emphasis.contains(.strong) { words = HTML("strong") { words } }
+        let target: Link? =
+            switch run.link {
+            case .page(let page): link(page)
+            case .address(let address): Link.external(address)
+            case nil: nil
+            }
+        if let target { words = HTML("a", [.href(target)]) { words } }
+        if let language = run.language {
+            words = HTML("span", [.lang(language), Direction.attribute(of: language)]) { words }
+        }
+        self = words
     }
 }
 
 extension Text {
     /// The runs, with numbers in the run before or after them: in a line from right to left
     /// "20 minutes, 3 stops" would else stand in the wrong order.
-    fileprivate var joiningNumbers: [(string: String, language: String?)] {
-        var joined: [(string: String, language: String?)] = []
+    fileprivate var joiningNumbers: [Run] {
+        var joined: [Run] = []
         for run in runs {
-            let last = joined.last
-            if let last, last.language == run.language || Run.isNumber(run.string) {
-                joined[joined.count - 1].string = last.string + run.string
-            } else if let last, Run.isNumber(last.string) {
-                joined[joined.count - 1] = (last.string + run.string, run.language)
+            if var last = joined.last, last.emphasis == run.emphasis, last.link == run.link,
+                last.language == run.language || Run.isNumber(run.string)
+                    || Run.isNumber(last.string)
+            {
+                // A number is in the language of what it stands beside.
+                if Run.isNumber(last.string) && !Run.isNumber(run.string) {
+                    let number = last.string
+                    last = run
+                    last.string = number + run.string
+                } else {
+                    last.string += run.string
+                }
+                joined[joined.count - 1] = last
             } else {
-                joined.append((run.string, run.language))
+                joined.append(run)
             }
         }
         return joined

@@ -200,6 +200,7 @@ extension WebPainter {
                 footLink(.about, words["about"])
                 footLink(.accessibility, words["accessibility"])
                 footLink(.print, words["print.all"])
+                ownPages.map { footLink($0.page, $0.name) }
             }
         }
     }

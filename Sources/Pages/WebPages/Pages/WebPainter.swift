@@ -13,6 +13,8 @@ public struct WebPainter: Sendable {
     let pictures: @Sendable (String) -> WebPicture?
     /// What messages show of pages without a picture, by its ID.
     let titlePicture: String?
+    /// The pages of the house's own, by their names, which every foot leads to.
+    let ownPages: [(page: PageAddress, name: Text)]
     /// How every page looks; `nil` for what the visitor's phone wants.
     public var theme: Appearance.Theme?
 
@@ -22,6 +24,7 @@ public struct WebPainter: Sendable {
     public init(
         links: SiteLinks, words: WebWords, language: String,
         languages: [(tag: String, name: String)], titlePicture: String? = nil,
+        ownPages: [(page: PageAddress, name: Text)] = [],
         pictures: @escaping @Sendable (String) -> WebPicture?
     ) {
         self.links = links
@@ -30,6 +33,7 @@ public struct WebPainter: Sendable {
         self.languages = languages
         self.pictures = pictures
         self.titlePicture = titlePicture
+        self.ownPages = ownPages
     }
 
     /// The document of a page.

@@ -12,14 +12,13 @@ extension WebPainter {
         case .lead(let text): paragraph(text, class: "lead")
         case .paragraph(let text): paragraph(text, class: "prose")
         case .heading(let text, let level):
-            level <= 2
-                ? HTML("h2", [.lang(of: text)]) { text } : HTML("h3", [.lang(of: text)]) { text }
+            HTML(level <= 2 ? "h2" : "h3", [.lang(of: text)]) { words(text) }
         case .note(let text): paragraph(text, class: "small t2")
         case .bullets(let items):
-            HTML("ul", [.class("prose list")]) { items.map { item in HTML("li") { item } } }
+            HTML("ul", [.class("prose list")]) { items.map { item in HTML("li") { words(item) } } }
         case .numbered(let items, let first):
             HTML("ol", [.class("prose list"), first == 1 ? nil : .named("start", first)]) {
-                items.map { item in HTML("li") { item } }
+                items.map { item in HTML("li") { words(item) } }
             }
         case .preformatted(let text): HTML("pre", [.class("prose"), .lang(of: text)]) { text }
         case .quote(let quote):
@@ -71,7 +70,12 @@ extension WebPainter {
     }
 
     private func paragraph(_ text: Text, class name: String) -> HTML {
-        HTML("p", [.class(name), .lang(of: text)]) { text }
+        HTML("p", [.class(name), .lang(of: text)]) { words(text) }
+    }
+
+    /// Words of authors, which may lead to other pages.
+    private func words(_ text: Text) -> HTML {
+        HTML(text: text) { page in PageAddress(page).flatMap { links.link($0, in: language) } }
     }
 
     private func fact(_ fact: Fact) -> HTML {

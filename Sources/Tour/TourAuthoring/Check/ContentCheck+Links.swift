@@ -8,14 +8,14 @@ extension ContentCheck {
             "room": Set(content.rooms.map(\.id)), "building": Set(content.buildings.map(\.id)),
             "person": Set(content.people.map(\.id)), "tour": Set(content.tours.map(\.id)),
         ]
-        for page in pages(with: .links) {
-            for (language, text) in page.texts.values.sorted(by: {
-                $0.key.rawValue < $1.key.rawValue
-            }) {
+        let site = [content.site.about] + content.site.web.pages.map(\.texts)
+        let pages = pages(with: .links).map { ($0.path, $0.texts) }
+        for (path, texts) in site.map({ (SiteReader.path, $0) }) + pages {
+            for (language, text) in sorted(texts) {
                 for target in MarkdownLinks.targets(in: text) {
-                    guard let wrong = problem(with: target, on: page.path, known) else { continue }
+                    guard let wrong = problem(with: target, on: path, known) else { continue }
                     log.warning(
-                        place(page.path, language, containing: "](\(target)"),
+                        place(of: "](\(target)", language, in: path),
                         "the link \"\(target.shortened)\" leads nowhere: \(wrong)",
                         "mend it, or take it out", .brokenLink)
                 }
@@ -28,11 +28,15 @@ extension ContentCheck {
         with target: String, on page: String, _ known: [String: Set<String>]
     ) -> String? {
         if target.isEmpty { return "it is empty" }
-        if target.hasPrefix("#") { return nil }
+        let unknown =
+            "displays follow pages of the tour, https:, http:, mailto:, tel:, room:, building:, person: and tour:"
         if let colon = target.firstIndex(of: ":") {
             let kind = target[..<colon].lowercased()
             let id = target[target.index(after: colon)...].uppercased()
-            guard let ids = known[kind], !ids.contains(id) else { return nil }
+            guard let ids = known[kind] else {
+                return InlineText.Link(target) == nil ? unknown : nil
+            }
+            if ids.contains(id) { return nil }
             return "there is no \(kind) \(id.shortened)"
         }
         var parts = page.split(separator: "/").dropLast().map(String.init)
@@ -49,7 +53,8 @@ extension ContentCheck {
         let isThere =
             scope.listing.size(of: path) != nil
             || scope.listing.size(of: path.removingPercentEncoding ?? path) != nil
-        return isThere ? nil : "there is no file \(path.shortened)"
+        guard isThere else { return "there is no file \(path.shortened)" }
+        return InlineText.Link(target) == nil ? unknown : nil
     }
 }
 

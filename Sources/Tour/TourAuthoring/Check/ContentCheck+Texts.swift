@@ -14,6 +14,10 @@ extension ContentCheck {
             checkDays(page.hours, page.path)
         }
         checkMarkup(content.site.about, SiteReader.path)
+        for page in content.site.web.pages {
+            check(page.names, "name", .name, SiteReader.path)
+            checkMarkup(page.texts, SiteReader.path)
+        }
         checkDays(content.site.reception.hours, SiteReader.path)
         for tour in content.tours {
             let path = path(of: tour)
@@ -60,7 +64,7 @@ extension ContentCheck {
         }.map { "tours/" + $0 } ?? "tours/\(tour.id.lowercased()).yaml"
     }
 
-    private func sorted(_ texts: Localized<String>) -> [(Language, String)] {
+    func sorted(_ texts: Localized<String>) -> [(Language, String)] {
         texts.values.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
     }
 
@@ -112,7 +116,7 @@ extension ContentCheck {
         }
     }
 
-    private func place(of text: String, _ language: Language, in path: String) -> Place {
+    func place(of text: String, _ language: Language, in path: String) -> Place {
         EditableFile.isPage(path)
             ? place(path, language, containing: text) : place(path, containing: text)
     }

@@ -171,5 +171,24 @@ extension ContentFormat {
             .init(
                 "title_picture", .reference(to: .picture), .optional("the home page's picture"),
                 "picture that messages show for pages without one", "title_picture: front"),
+            .init(
+                "pages", .list(of: .group(webPage)), .optional("none"),
+                "pages of your own that the foot of every page leads to: imprint, privacy, accessibility"
+            ),
+        ])
+
+    package static let webPage = FormatGroup(
+        "web.pages", owner: "a page",
+        [
+            .init(
+                "id", .form("ID, in any case"), .required,
+                "last part of the page's address; the text of `accessibility` stands above what docent says of the site",
+                "id: imprint"),
+            .init(
+                "name", .localizedText(.name), .required, "name, also in the foot",
+                "name: {en: Imprint, de: Impressum}"),
+            .init(
+                "text", .localizedText(.markdown), .required, "text, in Markdown",
+                "text: \"Museum Society, Hill Street 1, mail@museum.example\""),
         ])
 }

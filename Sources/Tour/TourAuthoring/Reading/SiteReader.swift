@@ -192,7 +192,7 @@ struct SiteReader {
             contactsReason: web.text("contacts_reason")?.value,
             people: web.choice("people", PublicWeb.People.self) ?? .named,
             staffRooms: web.choice("staff_rooms", PublicWeb.StaffRooms.self) ?? .listed,
-            titlePicture: web.medium("title_picture", .picture))
+            titlePicture: web.medium("title_picture", .picture), pages: pages(web))
         if read.contacts == .all, !web.has("contacts_reason") {
             log.error(
                 web.place(of: "contacts"),
@@ -202,5 +202,19 @@ struct SiteReader {
             read.contacts = .hidden
         }
         return read
+    }
+
+    private func pages(_ web: Fields) -> [PublicWeb.Page] {
+        var pages: [PublicWeb.Page] = []
+        for fields in web.maps("pages") {
+            let (names, texts) = (fields.localized("name"), fields.localized("text"))
+            guard let id = fields.identifier("id") else { continue }
+            if pages.contains(where: { $0.id == id.value }) {
+                log.error(id.place, "\(id.value) is listed twice", "keep one of them")
+            } else {
+                pages.append(PublicWeb.Page(id: id.value, names: names, texts: texts))
+            }
+        }
+        return pages
     }
 }

@@ -52,6 +52,12 @@ extension TourContent {
         }
         body(place(.name, "the site map", "map.name"), &site.map.names)
         body(place(.hours, "the reception", "reception.hours"), &site.reception.hours)
+        for index in site.web.pages.indices {
+            let page = site.web.pages[index].id
+            let texts = Self.places(in: file, of: "the page \(page)")
+            body(texts(.name, "web.pages.\(page).name"), &site.web.pages[index].names)
+            body(texts(.markdown, "web.pages.\(page).text"), &site.web.pages[index].texts)
+        }
         body(place(.markdown, "the page about the site", "about"), &site.about)
     }
 

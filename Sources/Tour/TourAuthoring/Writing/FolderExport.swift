@@ -72,6 +72,11 @@ struct FolderExport {
 
     private func web() -> YAMLMap {
         let web = content.site.web
+        let pages = web.pages.map { page in
+            YAMLMap(
+                ContentFormat.webPage,
+                ["id": page.id, "name": localized(page.names), "text": localized(page.texts)])
+        }
         return YAMLMap(
             ContentFormat.web,
             [
@@ -79,7 +84,7 @@ struct FolderExport {
                 "contacts_reason": web.contactsReason,
                 "people": YAMLNode.bare(web.people.rawValue),
                 "staff_rooms": YAMLNode.bare(web.staffRooms.rawValue),
-                "title_picture": web.titlePicture,
+                "title_picture": web.titlePicture, "pages": pages,
             ])
     }
 

@@ -1,23 +1,24 @@
 import CCmark
 
-/// A Markdown text (CommonMark) as the blocks a display shows, without its inline marks.
+/// A Markdown text (CommonMark) as the blocks a display shows.
 ///
-/// Emphasis, code spans, links and images give their bare text; raw HTML stands as it is.
+/// Code spans and images give their bare text; raw HTML stands as it is.
 ///
 /// - SeeAlso: the CommonMark specification 0.30, which libcmark implements.
 public struct MarkdownText: Sendable, Equatable {
     public enum Block: Sendable, Equatable {
-        case heading(String)
-        case paragraph(String)
+        case heading(InlineText)
+        case paragraph(InlineText)
         /// An element of a list, with its number where the list is ordered.
-        case item(String, number: Int? = nil)
+        case item(InlineText, number: Int? = nil)
         /// Preformatted text: its lines stand as they are.
         case code(String)
 
         /// The block's words.
         public var text: String {
             switch self {
-            case .heading(let text), .paragraph(let text), .item(let text, _), .code(let text): text
+            case .heading(let text), .paragraph(let text), .item(let text, _): text.string
+            case .code(let text): text
             }
         }
     }
@@ -84,7 +85,9 @@ private struct BlockReader {
     /// The lines of the text, for what libcmark takes for words.
     let lines: [ArraySlice<UInt8>]
     /// The words of the block that is being read.
-    private var text = ""
+    private var text = InlineText()
+    /// How the next words stand out, and where they lead.
+    private var look = InlineText.Span("")
     /// For each list that is open, the number of its next item; nil where it is not ordered.
     private var lists: [Int?] = []
     /// Whether the next words begin an item of the innermost list.
@@ -119,19 +122,25 @@ private struct BlockReader {
             let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
             lists.append(isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil)
         case CMARK_NODE_ITEM: beginsItem = true
-        case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += unsafe literal(of: node)
+        case CMARK_NODE_STRONG: look.isStrong = true
+        case CMARK_NODE_EMPH: look.isEmphasized = true
+        case CMARK_NODE_LINK:
+            look.link = unsafe cmark_node_get_url(node).flatMap {
+                unsafe InlineText.Link(String(cString: $0))
+            }
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE: text.append(unsafe literal(of: node), as: look)
         case CMARK_NODE_HTML_INLINE:
-            text += unsafe literal(of: node)
+            text.append(unsafe literal(of: node), as: look)
             note(html: unsafe literal(of: node))
         case CMARK_NODE_IMAGE:
             let file = unsafe cmark_node_get_url(node).map { unsafe String(cString: $0) } ?? ""
             plainMarkup.append(.init(kind: .picture, beginning: file))
         case CMARK_NODE_PARAGRAPH: unsafe noteTables(in: node)
-        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.append(" ", as: look)
         case CMARK_NODE_HTML_BLOCK:
             note(html: unsafe literal(of: node))
-            text = unsafe literal(of: node).split(separator: "\n").map { String($0).trimmed }
-                .joined(separator: " ")
+            let lines = unsafe literal(of: node).split(separator: "\n")
+            text.append(lines.map { String($0).trimmed }.joined(separator: " "), as: look)
             finish { .paragraph($0) }
         case CMARK_NODE_CODE_BLOCK:
             let lines = unsafe literal(of: node).split(
@@ -147,6 +156,9 @@ private struct BlockReader {
 
     private mutating func leave(_ node: OpaquePointer) {
         switch unsafe cmark_node_get_type(node) {
+        case CMARK_NODE_STRONG: look.isStrong = unsafe isWithin(CMARK_NODE_STRONG, node)
+        case CMARK_NODE_EMPH: look.isEmphasized = unsafe isWithin(CMARK_NODE_EMPH, node)
+        case CMARK_NODE_LINK: look.link = nil
         case CMARK_NODE_PARAGRAPH: finish { .paragraph($0) }
         case CMARK_NODE_HEADING: finish { .heading($0) }
         case CMARK_NODE_ITEM:
@@ -182,9 +194,23 @@ private struct BlockReader {
         }
     }
 
-    private mutating func finish(_ block: (String) -> MarkdownText.Block) {
+    /// Whether a node stands in another of a kind, as `**a **b** c**` does; at most as deep as marks are counted.
+    private func isWithin(_ kind: cmark_node_type, _ node: OpaquePointer) -> Bool {
+        var parent = unsafe cmark_node_parent(node)
+        while let node = unsafe parent {
+            let type = unsafe cmark_node_get_type(node)
+            if type == kind { return true }
+            if ![CMARK_NODE_STRONG, CMARK_NODE_EMPH, CMARK_NODE_LINK].contains(type) {
+                return false
+            }
+            unsafe parent = cmark_node_parent(node)
+        }
+        return false
+    }
+
+    private mutating func finish(_ block: (InlineText) -> MarkdownText.Block) {
         let words = text.trimmed
-        text = ""
+        text = InlineText()
         guard !words.isEmpty else { return }
         blocks.append(
             beginsItem ? .item(words, number: lists.last ?? nil) : block(words))

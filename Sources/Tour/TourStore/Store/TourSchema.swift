@@ -3,14 +3,14 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change.
-    package static let version = 10
+    package static let version = 11
     /// The versions that are read: all that there ever were, the earlier ones through ``EarlierTables``.
     package static let versions = 1...version
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
         case site, event, building, floor, room, person, tour, stop, media, visit, visitItem, kiosk
-        case programme, calendar, news
+        case programme, calendar, news, page
     }
 
     /// What a text says of its owner.
@@ -62,6 +62,7 @@ package enum TourSchema {
         CREATE TABLE translation_record (
             language TEXT PRIMARY KEY NOT NULL, records TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE event (position INTEGER PRIMARY KEY, time TEXT NOT NULL);
+        CREATE TABLE web_page (position INTEGER PRIMARY KEY, id TEXT NOT NULL);
         CREATE TABLE feature (
             position INTEGER PRIMARY KEY, kind TEXT NOT NULL, points TEXT NOT NULL);
         CREATE TABLE building (

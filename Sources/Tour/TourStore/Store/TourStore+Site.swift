@@ -31,18 +31,23 @@ extension TourStore {
                     ways: try self.ways(nil, nil, database), globe: try globe(row)),
                 reception: Site.Reception(
                     phone: try row.optionalText("phone"), hours: texts[.hours]),
-                web: try web(row),
+                web: try web(row, database),
                 about: texts[.text])
         }
     }
 
-    private func web(_ row: RowReader) throws -> PublicWeb {
+    private func web(_ row: RowReader, _ database: Database) throws -> PublicWeb {
         PublicWeb(
             contacts: try row.choice("web_contacts", PublicWeb.Contacts.self),
             contactsReason: try row.optionalText("web_reason"),
             people: try row.choice("web_people", PublicWeb.People.self),
             staffRooms: try row.choice("web_staff_rooms", PublicWeb.StaffRooms.self),
-            titlePicture: filter.shown(try row.optionalText("web_picture")))
+            titlePicture: filter.shown(try row.optionalText("web_picture")),
+            pages: try database.rows("SELECT id FROM web_page ORDER BY position").map { row in
+                let id = try row.text("id")
+                let texts = try database.texts(.page, id)
+                return PublicWeb.Page(id: id, names: texts[.name], texts: texts[.text])
+            })
     }
 
     private func globe(_ row: RowReader) throws -> Site.Globe? {

@@ -42,11 +42,66 @@ extension SiteComposer {
         return try ownPage(address, "lost", bands: [close] + everything())
     }
 
-    /// What the tests of the site found, with what they cannot find.
+    /// A page of the house's own.
+    func own(_ id: String, at address: PageAddress) throws -> WebPage? {
+        guard let page = pages.site.web.footPages.first(where: { $0.id == id }) else { return nil }
+        return try ownPage(
+            address, title: text(page.names), sections: pages.sections(page.texts, in: language))
+    }
+
+    /// What the house says, what is so on this tour, and what the tests of the program found, with what they cannot find.
     func accessibility(at address: PageAddress) throws -> WebPage? {
-        guard var page = try ownPage(address, "accessibility", bands: []) else { return nil }
+        let statement = pages.site.web.statement
+        let own = statement.map { pages.sections($0.texts, in: language) } ?? []
+        let goal = say("accessibility.goal")
+        var sections: [Section] = own + [own.isEmpty ? .lead(goal) : .paragraph(goal)]
+        let here = try measuredHere()
+        if !here.isEmpty {
+            sections += [.heading(say("accessibility.here"), level: 2), .bullets(here)]
+        }
+        sections += [
+            .heading(say("accessibility.how"), level: 2), .bullets(measured()),
+            .paragraph(say("accessibility.open")), .paragraph(say("accessibility.help")),
+        ]
+        if let phone = pages.site.reception.phone {
+            sections.append(
+                .facts([
+                    Fact(
+                        pages.kioskWords("home.reception", in: language), Text(phone), icon: .phone)
+                ]))
+        }
+        if let day = try pages.dayOfContent(in: language) {
+            sections.append(.note(pages.say("accessibility.day", in: language, ["day": day])))
+        }
+        return try ownPage(
+            address, title: statement.map { text($0.names) } ?? say("accessibility"),
+            sections: sections)
+    }
+
+    /// How much of this tour's pictures, films and sounds those have who do not see or hear them.
+    private func measuredHere() throws -> [Text] {
+        let shown = try store.media().filter { store.shows(medium: $0.id) && $0.versionOf == nil }
+        let pictures = shown.filter { $0.kind == .picture }
+        let recordings = shown.filter { $0.kind != .picture }
+        let described = pictures.count { $0.alternatives.values[language] != nil }
+        let readable = recordings.count {
+            $0.subtitles.values[language] != nil || $0.transcripts.values[language] != nil
+        }
+        func line(_ key: String, _ count: Int, of all: Int) -> Text? {
+            guard all > 0 else { return nil }
+            return pages.say(
+                "accessibility.\(key)", in: language, ["count": "\(count)", "all": "\(all)"])
+        }
+        return [
+            line("pictures", described, of: pictures.count),
+            line("recordings", readable, of: recordings.count),
+        ].compactMap(\.self)
+    }
+
+    /// What the tests of the program found on the sample tour.
+    private func measured() -> [Text] {
         let results = AccessibilityResults.recorded
-        let measured: [Text] = [
+        return [
             pages.say(
                 "accessibility.axe", in: language,
                 [
@@ -62,11 +117,5 @@ extension SiteComposer {
                 ]),
             say("accessibility.keys"), say("accessibility.zoom"),
         ]
-        page.screen.content = .sheet(
-            SheetPage(sections: [
-                .lead(say("accessibility.how")), .bullets(measured),
-                .paragraph(say("accessibility.open")), .paragraph(say("accessibility.help")),
-            ]))
-        return page
     }
 }

@@ -27,7 +27,7 @@ struct SiteComposer {
     /// - Throws: an error of the store.
     func subjects() throws -> [SiteSubject] {
         try kioskSubjects().map { .kiosk($0) } + events.map { .event($0.id) }
-            + SiteSubject.ownPages
+            + pages.site.web.footPages.map { .own($0.id) } + SiteSubject.ownPages
     }
 
     private func kioskSubjects() throws -> [PublicPages.Subject] {
@@ -56,6 +56,7 @@ struct SiteComposer {
         switch subject {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
         case .event(let id): try event(id, at: subject.address)
+        case .own(let id): try own(id, at: subject.address)
         case .programme: try programme(at: subject.address)
         case .scan: try ownPage(subject.address, "scan", bands: scanner())
         case .mine: try ownPage(subject.address, "mine", bands: [walks()])
@@ -70,11 +71,19 @@ struct SiteComposer {
     ///
     /// - Parameter key: of its heading and, with ".how", of what it says first.
     func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
+        try ownPage(
+            address, title: say(key), sections: [.lead(say("\(key).how"))], bands: bands)
+    }
+
+    func ownPage(
+        _ address: PageAddress, title: Text, sections: [Section], bands: [Band] = []
+    ) throws -> WebPage? {
         guard var screen = try pages.screen(.about, in: language) else { return nil }
-        screen.title = say(key)
+        screen.title = title
         screen.kicker = nil
-        screen.content = .sheet(SheetPage(sections: [.lead(say("\(key).how"))]))
-        return WebPage(address, screen, summary: say("\(key).how").string, bands: bands)
+        screen.content = .sheet(SheetPage(sections: sections))
+        return WebPage(
+            address, screen, summary: Self.summary(of: screen.content), bands: bands)
     }
 
     /// How many days the programme shows.
@@ -123,7 +132,7 @@ struct SiteComposer {
     }
 
     /// The first words of a page, at most 160 letters and cut between words.
-    private static func summary(of content: Content) -> String {
+    static func summary(of content: Content) -> String {
         let sections: [Section] =
             switch content {
             case .article(let page): page.sections

@@ -6,6 +6,8 @@ enum SiteSubject: Hashable {
     case kiosk(PublicPages.Subject)
     /// An event of the programme with its next dates.
     case event(String)
+    /// A page of the house's own, such as its imprint.
+    case own(String)
     /// What is on in the next weeks.
     case programme
     /// The phone's camera reads a sign's code.
@@ -30,6 +32,7 @@ enum SiteSubject: Hashable {
         switch self {
         case .kiosk(let subject): Self.address(of: subject)
         case .event(let id): .event(id)
+        case .own(let id): .own(id)
         case .programme: .programme
         case .scan: .scan
         case .mine: .mine

@@ -9,7 +9,8 @@ struct RowEraser {
     /// The site, buildings, tours, visits, passes and the descriptions of media: they are few, and all are rewritten.
     func eraseAllButRoomsAndPeople() throws {
         let tables = [
-            "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
+            "site", "compiled", "pass_key", "revoked_pass", "event", "web_page", "feature",
+            "building", "floor",
             "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "kiosk",
             "media",
             "translation_record", "calendar", "programme_event", "programme_date", "news",

@@ -38,6 +38,11 @@ struct RowWriter {
             try insert("event", ["position": position, "time": event.time])
             try write(event.names, .event, "\(position)", .name)
         }
+        for (position, page) in site.web.pages.enumerated() {
+            try insert("web_page", ["position": position, "id": page.id])
+            try write(page.names, .page, page.id, .name)
+            try write(page.texts, .page, page.id, .text)
+        }
         for (position, feature) in site.map.features.enumerated() {
             try insert(
                 "feature",
