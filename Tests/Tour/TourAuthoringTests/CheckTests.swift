@@ -55,10 +55,10 @@ struct CheckTests {
         Case(
             file: "site.yaml", old: "reception:",
             new:
-                "web: {pages: [{id: x, name: {en: X, fr: X}, text: {en: \"[a](room:Z)\", fr: X}}]}\nreception:",
+                "web: {pages: [{id: x, name: {en: X, de: X, fr: X}, text: {en: \"[a](room:Z)\", de: X, fr: X}}]}\nreception:",
             rule: .brokenLink,
             problem:
-                "site.yaml:21:64: warning: the link \"room:Z\" leads nowhere: there is no room Z; mend it, or take it out"
+                "site.yaml:21:66: warning: the link \"room:Z\" leads nowhere: there is no room Z; mend it, or take it out"
         ),
         Case(
             file: "buildings/A/A-014.md", old: "name: Library", new: "name: \(long)",

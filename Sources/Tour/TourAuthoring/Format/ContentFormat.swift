@@ -4,10 +4,10 @@ import TourModel
 package enum ContentFormat {
     /// All groups, in the order of the article on the format.
     package static let all = [
-        site, home, event, map, globe, feature, way, reception, web, building, floor, connection,
-        entrance, translatedBuilding, room, question, answer, translatedRoom, translatedQuestion,
-        translatedAnswer, tour, stop, visit, visitItem, kiosk, medium, passes, passKey, revocation,
-        translation, translatedEvent, news, translatedNews,
+        site, home, event, map, globe, feature, way, reception, web, webPage, building, floor,
+        connection, entrance, translatedBuilding, room, question, answer, translatedRoom,
+        translatedQuestion, translatedAnswer, tour, stop, visit, visitItem, kiosk, medium, passes,
+        passKey, revocation, translation, translatedEvent, news, translatedNews,
     ]
 
     static let accesses = FormatField.Kind.choice(Access.allCases.map(\.rawValue))
