@@ -57,6 +57,7 @@ extension Payload {
             case (.sms, "sms"): "a short message (RFC 5724)"
             case (.sms, "smsto"): "a short message: number and text between colons"
             case (.sms, _): "a multimedia message"
+            case (.phone, "callto"): "a number to call"
             case (.event, "begin"): "with a start or a summary in it (RFC 5545, vCalendar 1.0)"
             case (.otp, "otpauth-migration"): "keys on their way from one generator to another"
             default: nil
@@ -80,6 +81,9 @@ extension Payload {
         }
         guard let scheme = address.scheme else {
             return "It has no scheme, but the form of a domain that addresses begin with."
+        }
+        if let app = address.app {
+            return "It begins with the scheme \(scheme), whose addresses \(app) opens."
         }
         return "It begins with the scheme \(scheme) as an address does."
     }
@@ -105,6 +109,7 @@ extension Payload {
             case "room", "building", "person", "tour":
                 "an identifier: 1 to 32 letters, digits and hyphens"
             case "pass": "the code of a pass: 64 to 400 of A-Z and 2-7"
+            case _ where AddressParts.paymentSchemes.contains(scheme): "a payee's address"
             case "memory": "a name, a number or a mail address on a separate line"
             default: nil
             }

@@ -70,7 +70,11 @@ extension Payload: CustomStringConvertible {
             lines.add("Reference", payment.reference)
             lines.add("Purpose", payment.purpose)
             lines.add("Note", payment.information)
-            lines.add("Check", "the payee in your bank's app before you pay")
+            lines.add(
+                "Check",
+                payment.form.isOfWallet
+                    ? "the payee in your wallet app before you pay; it cannot be undone"
+                    : "the payee in your bank's app before you pay")
         case .otp(let key):
             lines.add("One-time password", key.label, always: true)
             lines.add("Issuer", key.issuer)
@@ -141,6 +145,8 @@ struct SummaryLines {
     mutating func add(_ address: WebAddress, _ list: PublicSuffixList?) {
         add("Link", address.maskedText)
         add("Title", address.title)
+        add("App", address.app)
+        if address.app != nil { add("It gets", address.appInput) }
         add("Host", address.host)
         if let host = address.asciiHost, host != address.host { add("Host in ASCII", host) }
         if let domain = list.flatMap({ address.registrableDomain(in: $0) }),

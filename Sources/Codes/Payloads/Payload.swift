@@ -87,6 +87,8 @@ public enum Payload: Sendable, Hashable {
         case "matmsg": payload = EmailMessage(matmsg: rest).map(Payload.email)
         case "smtp": payload = EmailMessage(smtp: rest).map(Payload.email)
         case "tel": payload = PhoneNumber(tel: rest).map(Payload.phone)
+        // Apps of calls take a number or a name of theirs; only a number is one to call.
+        case "callto": payload = PhoneNumber(tel: rest).map(Payload.phone)
         case "sms", "smsto":
             payload = TextMessage(rest, isMultimedia: false).map(Payload.sms)
         case "mms", "mmsto": payload = TextMessage(rest, isMultimedia: true).map(Payload.sms)

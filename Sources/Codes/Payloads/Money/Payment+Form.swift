@@ -31,6 +31,16 @@ extension Payment {
         case promptPay = "promptpay"
         /// Any other merchant presented code of EMVCo.
         case emv
+        /// Bitcoin: BIP 21 and BIP 321, whose form the wallets of the next ones use, too.
+        case bitcoin
+        case bitcoinCash = "bitcoin-cash"
+        case dash, dogecoin, litecoin
+        /// Monero: the project's own form of addresses.
+        case monero
+        /// Ethereum: ERC-681.
+        case ethereum
+        /// Lightning: invoices of BOLT 11, LNURL.
+        case lightning
 
         /// The name for people, in English.
         public var name: String {
@@ -50,6 +60,24 @@ extension Payment {
             case .payNow: "PayNow"
             case .promptPay: "PromptPay"
             case .emv: "EMV merchant code"
+            case .bitcoin: "Bitcoin (BIP 21)"
+            case .bitcoinCash: "Bitcoin Cash"
+            case .dash: "Dash"
+            case .dogecoin: "Dogecoin"
+            case .litecoin: "Litecoin"
+            case .monero: "Monero"
+            case .ethereum: "Ethereum (ERC-681)"
+            case .lightning: "Lightning (BOLT 11)"
+            }
+        }
+
+        /// Whether a wallet of a cryptocurrency makes the payment, and no bank.
+        public var isOfWallet: Bool {
+            switch self {
+            case .bitcoin, .bitcoinCash, .dash, .dogecoin, .litecoin, .monero, .ethereum,
+                .lightning:
+                true
+            default: false
             }
         }
 
@@ -70,6 +98,11 @@ extension Payment {
             // One reader for all forms that are built of EMVCo's elements.
             case .pix: Payment(emv: bytes)
             case .payNow, .promptPay, .emv: nil
+            // One reader for all that have Bitcoin's form.
+            case .bitcoin: Payment(coin: bytes)
+            case .bitcoinCash, .dash, .dogecoin, .litecoin, .monero: nil
+            case .ethereum: Payment(ethereum: bytes)
+            case .lightning: Payment(lightning: bytes)
             }
         }
     }

@@ -16,13 +16,13 @@ extension Payment {
         return values
     }
 
-    /// The values of a query, percent-coding and plus signs undone.
-    private static func query(_ bytes: Bytes) -> [String: String] {
+    /// The values of a query, percent-coding undone; in one that is written as forms are, plus signs too.
+    static func query(_ bytes: Bytes, isForm: Bool = true) -> [String: String] {
         var values: [String: String] = [:]
         let query =
             bytes.prefix { $0 != UInt8(ascii: "#") }.divided(at: "?")?.after ?? bytes.suffix(0)
         for (name, value) in PercentCoding.pairs(query).prefix(64) {
-            let text = PercentCoding.formText(value)
+            let text = isForm ? PercentCoding.formText(value) : PercentCoding.text(value)
             if !text.isEmpty, values[name.lowercasedString] == nil {
                 values[name.lowercasedString] = text
             }

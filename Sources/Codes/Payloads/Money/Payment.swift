@@ -12,7 +12,7 @@ public struct Payment: Sendable, Hashable {
     /// The amount in decimal digits with a point, such as `12.30`; `nil` where it is left to the
     /// payer.
     public var amount: String?
-    /// The currency by ISO 4217, such as `EUR`, where one is given.
+    /// The currency by ISO 4217, such as `EUR`, or the usual code of a cryptocurrency, where one is given.
     public var currency: String?
     /// The words that go with the payment.
     public var remittance: String?
@@ -35,9 +35,10 @@ public struct Payment: Sendable, Hashable {
         self.form = form
         self.bic = bic
         self.amount = amount
-        // Three letters, or the number of one that is not known here.
+        // Three letters, or the number of one that is not known here; some wallets' have four.
         let known = currency.flatMap { code in
-            code.utf8.count == 3 && code.utf8.allSatisfy { $0.isCapital || $0.isASCIIDigit }
+            (code.utf8.count == 3 || form.isOfWallet && code.utf8.count == 4)
+                && code.utf8.allSatisfy { $0.isCapital || $0.isASCIIDigit }
                 ? code : nil
         }
         self.currency = form == .epc ? (amount == nil ? nil : "EUR") : known

@@ -139,7 +139,7 @@ struct AddressParts {
         }
     }
 
-    /// Whether it begins as a payment does, which is never a link: its parts are for a bank's app.
+    /// Whether it begins as a payment does, which is never a link: its parts are for the app of a bank or a wallet.
     private static func isPayment(_ bytes: Bytes) -> Bool {
         if let (scheme, _) = scheme(of: bytes) { return paymentSchemes.contains(scheme) }
         // The first element of EMVCo's merchant codes, and the length of the next.
@@ -150,7 +150,8 @@ struct AddressParts {
 
     /// The schemes of addresses that ask for a payment.
     static let paymentSchemes: Set<String> = [
-        "bank", "gpay", "paytmmp", "payto", "phonepe", "tez", "upi",
+        "bank", "bitcoin", "bitcoincash", "dash", "dogecoin", "ethereum", "gpay", "lightning",
+        "litecoin", "monero", "paytmmp", "payto", "phonepe", "tez", "upi",
     ]
 
     private mutating func readAuthority(_ bytes: Bytes, backslashes: Bool) {
@@ -202,12 +203,35 @@ struct AddressParts {
         return true
     }
 
+    /// Whether a server is named between `//` and the path, and not a page of an app as in `market://details`.
+    ///
+    /// A scheme says for itself what stands there (RFC 3986, 3.2.2). One that is not known here names a server by the form of
+    /// a domain or an IP address, or by a port or an account.
+    var namesServer: Bool {
+        guard let scheme, let host else { return false }
+        if AddressParts.serverSchemes.contains(scheme) || port != nil || userinfo != nil {
+            return true
+        }
+        let isNumber =
+            host.contains(UInt8(ascii: ".")) || host.first == UInt8(ascii: "[")
+        return DomainForm.isDomain(host, acceptingAnyTopLevel: false)
+            || (isNumber && HostName(host)?.isAddress == true)
+    }
+
+    /// Schemes of addresses that name a server, by IANA's registry or their programs.
+    private static let serverSchemes: Set<String> = [
+        "amqp", "coap", "coaps", "dav", "file", "ftp", "ftps", "git", "gopher", "imap", "imaps",
+        "ipp", "ipps", "irc", "ircs", "ldap", "ldaps", "mms", "mongodb", "mqtt", "mqtts", "mysql",
+        "nfs", "nntp", "pop", "postgres", "postgresql", "rdp", "redis", "rsync", "rtmp", "rtmps",
+        "rtsp", "rtsps", "sftp", "smb", "socks5", "ssh", "svn", "telnet", "tftp", "udp", "vnc",
+        "webcal", "webcals", "ws", "wss", "xmpp",
+    ]
+
     /// Schemes that are addresses without `//` too, and mean something to some program.
     private static let knownSchemes: Set<String> = [
-        "about", "bitcoin", "bitcoincash", "blob", "callto", "cid", "dash", "dns", "doi", "ed2k",
-        "ethereum", "facetime", "facetime-audio", "file", "ftp", "ftps", "git", "im",
-        "intent", "ipfs", "ipns", "itms", "itms-apps", "jabber", "jar", "lightning", "line",
-        "litecoin", "magnet", "maps", "market", "mid", "monero", "ms-settings", "msteams", "news",
+        "about", "blob", "callto", "cid", "dns", "doi", "ed2k", "facetime", "facetime-audio", "fb",
+        "file", "ftp", "ftps", "git", "im", "intent", "ipfs", "ipns", "itms", "itms-apps", "jabber",
+        "jar", "line", "magnet", "maps", "market", "mid", "ms-settings", "msteams", "news",
         "nfc", "oid", "openid4vp", "pkcs11", "proto", "rtsp", "search-ms", "sgnl", "sip",
         "sips", "skype", "slack", "spotify", "ssh", "steam", "stun", "tg", "tox", "turn", "urn",
         "viber", "view-source", "vnc", "webcal", "wechat", "weixin", "whatsapp", "ws", "wss",

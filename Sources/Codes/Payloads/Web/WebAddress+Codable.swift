@@ -2,7 +2,8 @@ extension URLRisk: Codable {}
 
 extension WebAddress: Codable {
     private enum Key: String, CodingKey {
-        case url, title, scheme, host, asciiHost, registrableDomain, port, risks, shortened, target
+        case url, title, scheme, app, host, asciiHost, registrableDomain, port, risks, shortened,
+            target
         case digitalLink
     }
 
@@ -14,6 +15,7 @@ extension WebAddress: Codable {
         try container.encode(isRevealed ? text : maskedText, forKey: .url)
         try container.encodeIfPresent(title, forKey: .title)
         try container.encodeIfPresent(scheme, forKey: .scheme)
+        try container.encodeIfPresent(app, forKey: .app)
         try container.encodeIfPresent(host, forKey: .host)
         try container.encodeIfPresent(asciiHost, forKey: .asciiHost)
         try container.encodeIfPresent(port, forKey: .port)

@@ -7,7 +7,7 @@ public struct WebAddress: Sendable, Hashable {
     /// The scheme in lower case; `nil` for an address such as `www.example.com` that has none.
     public let scheme: String?
     /// The host to look at, as people should see it: lower case, punycode decoded; `nil` where the
-    /// address has none.
+    /// address has none, as those for apps: in `market://details` a page of the app stands there.
     public let host: String?
     /// The host as the network looks it up: lower case, in ASCII.
     public let asciiHost: String?
@@ -34,8 +34,8 @@ public struct WebAddress: Sendable, Hashable {
         guard let parts = AddressParts(bytes, acceptingAnyDomain: acceptingAnyDomain) else {
             return nil
         }
-        let name = parts.host.flatMap { HostName($0) }
         let isWeb = parts.scheme == nil || parts.scheme == "http" || parts.scheme == "https"
+        let name = isWeb || parts.namesServer ? parts.host.flatMap { HostName($0) } : nil
         if isWeb, name == nil { return nil }
         text = bytes.string
         self.title = title.flatMap { $0.isEmpty ? nil : $0 }
@@ -99,8 +99,10 @@ public struct WebAddress: Sendable, Hashable {
         asciiHost.map(LeadingOn.isService) ?? false || target != nil
     }
 
-    /// The address that a service leads on to, where its own address says so: `https://www.google.com/url?q=...`.
+    /// The address that a service leads on to, where its own address says so: `https://www.google.com/url?q=...`; of one for
+    /// Android's apps, the page that is opened where the app is not installed.
     public var target: WebAddress? {
+        if let page = intent("s.browser_fallback_url") { return WebAddress(page) }
         guard let asciiHost else { return nil }
         let bytes = Array(text.utf8)[...]
         guard let path = AddressParts(bytes, acceptingAnyDomain: true)?.path else { return nil }

@@ -19,8 +19,15 @@ extension PageBuilder {
         }
         let shown = Section.address(
             Address(
-                host: address.host, hostLabel: say("url.leads"), full: address.maskedText,
-                fullLabel: say("url.whole"), risks: warnings))
+                host: address.host ?? address.app,
+                hostLabel: say(address.host == nil ? "link.opens" : "url.leads"),
+                full: address.maskedText, fullLabel: say("url.whole"), risks: warnings))
+        let isForApp = address.risks.contains(.nonHTTPScheme)
+        let title = say(isForApp ? "link.app" : "url.safe")
+        // A link with a server in it is told by that.
+        let input =
+            isForApp && address.host == nil
+            ? facts([Fact(say("link.gets"), Text(address.appInput))]) : []
         if isRisky {
             let actions = [
                 button("scan.another", .tab(.scan), icon: .scan),
@@ -34,8 +41,8 @@ extension PageBuilder {
         // Beside warnings there is no room for a code, and less haste to read it; one with a password is shown when it is asked for.
         guard warnings.isEmpty, address.maskedText == address.text else {
             return codePage(
-                "scan.kicker", .link, titled: say("url.safe"),
-                sections: known.sections + [shown, .note(say("safe.nothing"))],
+                "scan.kicker", .link, titled: title,
+                sections: known.sections + [shown] + input + [.note(say("safe.nothing"))],
                 actions: known.actions + [takeButton("take.title", address)], handing: .nothing)
         }
         return codePage(
@@ -54,7 +61,8 @@ extension PageBuilder {
 
     private func takeAlong(_ address: WebAddress) -> TakeAlong {
         TakeAlong(
-            texts: [address.text], title: address.host.map { Text($0) } ?? say("url.safe"),
+            texts: [address.text],
+            title: (address.host ?? address.app).map { Text($0) } ?? say("url.safe"),
             alternative: Text(address.maskedText))
     }
 

@@ -78,7 +78,7 @@ extension PageBuilder {
                 how: "take.how.event"))
     }
 
-    /// Where the money would go; a bank's app reads the code itself, so it is not shown once more.
+    /// Where the money would go; the app of a bank or a wallet reads the code itself, so it is not shown once more.
     func paymentPage(_ payment: Payment) -> Screen {
         let amount = [payment.amount, payment.currency].compactMap(\.self)
         var sections = facts([
@@ -97,7 +97,10 @@ extension PageBuilder {
         }
         return codePage(
             "payment.kicker", .info, "payment.title", sections: sections,
-            handing: .advice(Notice(.information, say("payment.app"), detail: say("payment.check")))
+            handing: .advice(
+                Notice(
+                    .information, say(payment.form.isOfWallet ? "payment.wallet" : "payment.app"),
+                    detail: say("payment.check")))
         )
     }
 

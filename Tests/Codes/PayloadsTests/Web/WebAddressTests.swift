@@ -45,7 +45,7 @@ struct WebAddressTests {
             ("https://0x" + String(repeating: "0", count: 70) + "7F000001/", [.ipHost]),
             ("https://[::ffff:192.0.2.1]/", [.ipHost]), ("vbscript:x", [.scriptScheme]),
             ("data:text/html,<script>", [.scriptScheme]), ("URL:javascript:x", [.scriptScheme]),
-            ("file:///etc/passwd", [.nonHTTPScheme]), ("bitcoin:1Boat", [.nonHTTPScheme]),
+            ("file:///etc/passwd", [.nonHTTPScheme]), ("tg:msg", [.nonHTTPScheme]),
             ("anything://x", [.nonHTTPScheme]), ("https://example.com/\u{202E}", [.bidiControl]),
             ("https://exa\u{200F}mple.com/", [.bidiControl]), ("www.example.com", []),
         ] as [(String, [URLRisk])])
