@@ -13,22 +13,26 @@ public struct PictureScanner: Sendable {
     private let limits: ImageLimits
     private let site: SiteAddress?
     private let explains: Bool
+    private let unasked: Decoder?
     private let decoders: DecoderPool?
 
     /// - Parameters:
     ///   - loaders: what reads formats other than JPEG, PNG, PNM and PDF.
     ///   - site: the address whose codes are our own rooms, buildings, people and tours.
     ///   - explains: whether records say what was seen and not read.
+    ///   - unasked: reads the symbologies that `decoder` does not, so that records name them; `nil` where they are not to.
     ///   - decoders: confined processes that decode files; `nil` for this process.
     package init(
         decoder: Decoder, loaders: any PictureLoaders, limits: ImageLimits = ImageLimits(),
-        site: SiteAddress? = nil, explains: Bool = false, through decoders: DecoderPool? = nil
+        site: SiteAddress? = nil, explains: Bool = false, unasked: Decoder? = nil,
+        through decoders: DecoderPool? = nil
     ) {
         self.decoder = decoder
         self.loaders = loaders
         self.limits = limits
         self.site = site
         self.explains = explains
+        self.unasked = unasked
         self.decoders = decoders
     }
 
@@ -102,8 +106,26 @@ public struct PictureScanner: Sendable {
             diagnoses: explains ? picture.diagnoses : nil, loadTime: .zero,
             decodeTime: decodeTime)
         record.isCutShort = picture.isCutShort
-        record.addOthers(others)
+        record.addOthers(others, unasked: unaskedSymbols(in: image, besides: picture.symbols))
         return record
+    }
+
+    /// Symbols of kinds that were not asked for, each with a place: that of the whole picture where its own is not known.
+    private func unaskedSymbols(in image: LumaImage, besides symbols: [Symbol]) -> [Symbol] {
+        guard let unasked else { return [] }
+        let (width, height) = (Double(image.width), Double(image.height))
+        let whole = Quadrilateral(
+            topLeft: Point(x: 0, y: 0), topRight: Point(x: width, y: 0),
+            bottomRight: Point(x: width, y: height), bottomLeft: Point(x: 0, y: height))
+        return unasked.decode(image).compactMap { symbol in
+            var symbol = symbol
+            symbol.corners = symbol.corners ?? whole
+            let center = symbol.corners?.center
+            let isRead = symbols.contains { other in
+                center.map { other.corners?.contains($0) == true } ?? false
+            }
+            return isRead || !symbol.symbology.isNamed(for: symbol.bytes.count) ? nil : symbol
+        }
     }
 
     /// The codes of other kinds than QR, outside the symbols that were read.

@@ -35,6 +35,14 @@ package struct DecodingOptions: ParsableArguments {
         }
     }
 
+    /// A decoder for the symbologies that were not asked for and that the engine reads, to name them; `nil` where there are none.
+    package func makeUnaskedDecoder(through decoders: DecoderPool? = nil) throws -> Decoder? {
+        var options = try options()
+        options.symbologies = Decoder.readableSymbologies(by: options.engine)
+            .subtracting(options.symbologies)
+        return options.symbologies.isEmpty ? nil : try Decoder(options: options, through: decoders)
+    }
+
     /// For the frames of a kiosk's camera: nothing that a visitor holds up is scanned by libzbar in this process.
     package func makeFrameDecoder() throws -> Decoder {
         let options = try options(otherwise: .fast)

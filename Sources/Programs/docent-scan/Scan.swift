@@ -35,9 +35,10 @@ struct Scan: ParsableCommand {
     func run() throws {
         var limits = limits.limits
         limits.pdfResolution = pictures.pdfDpi
-        let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), loaders: MissingLoaders(), limits: limits,
-            explains: pictures.explain)
+        let scanner = try PictureScanner(
+            decoder: decoding.makeDecoder(), loaders: MissingLoaders(), limits: limits,
+            explains: pictures.explain,
+            unasked: pictures.explain ? decoding.makeUnaskedDecoder() : nil)
         try PictureScan(pictures, with: scanner).run(pictures.printer())
     }
 }

@@ -78,9 +78,11 @@ struct Scan: AsyncParsableCommand {
         var limits = self.limits.limits
         limits.pdfResolution = pictures.pdfDpi
         let decoders = try isolation.decoders()
-        let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(through: decoders), loaders: PixbufLoaders(),
-            limits: limits, site: site, explains: pictures.explain, through: decoders)
+        let scanner = try PictureScanner(
+            decoder: decoding.makeDecoder(through: decoders), loaders: PixbufLoaders(),
+            limits: limits, site: site, explains: pictures.explain,
+            unasked: pictures.explain ? decoding.makeUnaskedDecoder(through: decoders) : nil,
+            through: decoders)
         let printer = try pictures.printer(name: TourNames(tour).name)
         if let camera {
             try await CameraScan(path: camera, endsAfterFirst: once)

@@ -1,3 +1,4 @@
+import Decoding
 import Imaging
 import QRReader
 import Wording
@@ -10,14 +11,25 @@ extension ScanRecord {
     ///
     /// Empty unless the scan looked for it.
     public var explanation: [String] {
-        guard let diagnoses else { return [] }
+        // libzbar alone, which reads bar codes, does not say what it saw.
+        guard let diagnoses else { return otherLines }
         return lines(diagnoses) + (isCutShort ? Self.lines(.searchCutShort, place: "") : [])
     }
 
-    private func lines(_ diagnoses: [Diagnosis]) -> [String] {
+    private var otherLines: [String] {
         let others = (others ?? []).flatMap { other in
             Self.lines(Explanation(other), at: other.corners)
         }
+        return others
+            + unasked.flatMap { symbol in
+                symbol.corners.map {
+                    Self.lines(Explanation(unasked: symbol.symbology), at: $0)
+                } ?? []
+            }
+    }
+
+    private func lines(_ diagnoses: [Diagnosis]) -> [String] {
+        let others = otherLines
         guard !diagnoses.isEmpty else {
             guard status == .none, others.isEmpty else { return others }
             return Self.lines(.nothingSeen, place: "")

@@ -18,7 +18,7 @@ extension ScanRecord {
     /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
     /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
     /// `seen` and `advice` say it in words. `others`, null where they were not asked for, has the Data Matrix, Aztec and
-    /// PDF417 codes that were recognised and not read.
+    /// PDF417 codes that were recognised and not read, and those of symbologies that were not asked for.
     public func jsonLine() throws -> Data {
         try Self.encoder().encode(JSONRecord(self))
     }
@@ -72,7 +72,10 @@ private struct JSONRecord: Encodable {
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
         try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)
         try container.encode(record.diagnoses?.map(JSONDiagnosis.init), forKey: .diagnoses)
-        try container.encode(record.others?.map(JSONOtherSymbol.init), forKey: .others)
+        try container.encode(
+            record.others.map { others in
+                others.map(JSONOtherSymbol.init) + record.unasked.compactMap(JSONOtherSymbol.init)
+            }, forKey: .others)
         try container.encode(record.isCutShort, forKey: .searchCutShort)
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)

@@ -30,6 +30,8 @@ public struct ScanRecord: Sendable {
     public var isCutShort = false
     /// The codes of other kinds than QR that were recognised; `nil` where they were not asked for.
     public var others: [OtherSymbol]?
+    /// Symbols of kinds that were not asked for; their text is in no record.
+    public var unasked: [Symbol] = []
     /// The time it took to get the pixels, and to find the symbols in them.
     public var loadTime: Duration
     public var decodeTime: Duration
@@ -63,11 +65,12 @@ public struct ScanRecord: Sendable {
     }
 
     /// Adds the codes of other kinds; a place inside one of them is not that of a QR code.
-    mutating func addOthers(_ others: [OtherSymbol]?) {
+    mutating func addOthers(_ others: [OtherSymbol]?, unasked: [Symbol]) {
         self.others = others
-        guard let others else { return }
+        self.unasked = unasked
+        let places = (others ?? []).map(\.corners) + unasked.compactMap(\.corners)
         diagnoses?.removeAll { diagnosis in
-            others.contains { $0.corners.contains(diagnosis.corners.center) }
+            places.contains { $0.contains(diagnosis.corners.center) }
         }
     }
 
