@@ -31,11 +31,12 @@ extension PageBuilder {
         let question = sight.quiz[place.index]
         let chosen = session.quiz.chosen(of: place)
         var answers: [Answer] = []
+        let colon = DisplayWords(language: language.rawValue).colon
         for (index, answer) in question.answers.enumerated().prefix(Self.letters.count) {
             answers.append(
                 Answer(
                     id: id(.answer(place, index)), letter: Self.letters[index],
-                    text: text(answer.texts),
+                    text: text(answer.texts), colon: colon,
                     reply: chosen.contains(index) ? reply(to: answer) : nil))
         }
         var announcement: Text?
@@ -50,7 +51,7 @@ extension PageBuilder {
                 .notice(
                     Notice(
                         answer.isRight ? .ok : .information,
-                        "\(Self.letters[min(index, Self.letters.count - 1)]): \(reply.words)",
+                        "\(Self.letters[min(index, Self.letters.count - 1)])\(colon)\(reply.words)",
                         detail: explanation)))
             if last != nil { announcement = "\(reply.words). \(explanation)" }
         }

@@ -26,13 +26,19 @@ public struct Answer: Sendable, Equatable {
     /// `nil` until it was chosen.
     public var reply: Reply?
 
-    public init(id: ActionID, letter: String, text: Text, reply: Reply? = nil) {
+    private let colon: String
+
+    /// - Parameter colon: stands between letter and text where a voice says them, as the language of the page has it.
+    public init(
+        id: ActionID, letter: String, text: Text, colon: String = ": ", reply: Reply? = nil
+    ) {
         self.id = id
         self.letter = letter.asLabel
         self.text = text.asSentence
+        self.colon = colon
         self.reply = reply
     }
 
     /// The letter and the answer, as a voice says them.
-    public var spoken: Text { "\(letter): \(text)" }
+    public var spoken: Text { "\(letter)\(colon)\(text)" }
 }

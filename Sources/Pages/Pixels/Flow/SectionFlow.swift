@@ -112,7 +112,8 @@ struct SectionFlow {
                 if let icon = fact.icon {
                     flow.add(IconTextPiece(leading: .icon(icon), text: fact.value.string), gap: gap)
                 } else {
-                    flow.add(TextPiece(text: "\(fact.label): \(fact.value)", role: .body), gap: gap)
+                    let text = "\(fact.label)\(ink.words.colon)\(fact.value)"
+                    flow.add(TextPiece(text: text, role: .body), gap: gap)
                 }
             }
         }

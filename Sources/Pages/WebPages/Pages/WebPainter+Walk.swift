@@ -50,7 +50,8 @@ extension WebPainter {
                     "a",
                     [
                         .class(walk.next == nil ? "btn wide" : "btn"), .href(link),
-                        .label("\(words["stop.before"].string): \(before.name.string)"),
+                        .label(
+                            words["stop.before"].string + displayWords.colon + before.name.string),
                     ]
                 ) {
                     HTML.icon(.back)

@@ -36,6 +36,8 @@ public struct WebPainter: Sendable {
         self.ownPages = ownPages
     }
 
+    var displayWords: DisplayWords { DisplayWords(language: language) }
+
     /// The document of a page.
     ///
     /// - Parameter isDoor: whether it lies at the address on a door's sign, which has no language.

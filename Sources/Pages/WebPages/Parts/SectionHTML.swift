@@ -83,7 +83,7 @@ extension WebPainter {
             if let icon = fact.icon { HTML.icon(icon) }
             HTML("span") {
                 HTML("small", [.class("t2")]) {
-                    fact.label; ": "
+                    fact.label; displayWords.colon
                 }
                 if let link = fact.link {
                     HTML("a", [.href(link)]) { fact.value }

@@ -290,7 +290,7 @@ class MyWalk {
     if (walk) {
       const same = sameWay(this.#state.walks, walk).slice(0, 5);
       const times = same.map((other) =>
-        `${this.#words.title(other)}: ${this.#words.lasting(walks.duration(other))}`).join("; ");
+        `${this.#words.title(other)} (${this.#words.lasting(walks.duration(other))})`).join("; ");
       lines.push(["same", times || this.#say("same.none")]);
     }
     this.#in("figures", "list").replaceChildren(...lines.flatMap(([key, text]) => [

@@ -219,7 +219,7 @@ class Ways {
       summary.querySelector("b").textContent = words.summary(route);
       await draw().fill(frame.querySelector("[data-legs]"));
       if (!isCurrent()) return;
-      this.#state.textContent = `${title}: ${words.summary(route)}`;
+      this.#state.textContent = title + words.colon + words.summary(route);
     }
     if (words.language !== lang) frame.lang = words.language;
     this.#way.replaceChildren(frame);

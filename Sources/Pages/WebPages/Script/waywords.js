@@ -30,6 +30,11 @@ export class WayWords {
     });
   }
 
+  // Between what something is called and what it is, as DisplayWords has it.
+  get colon() {
+    return this.language.split("-")[0] === "fr" ? "\u00a0: " : ": ";
+  }
+
   // "2 min, 75 m".
   summary(route) {
     const values = { minutes: `${route.minutes}`, metres: metres(route.metres) };
