@@ -5,9 +5,11 @@ import FilmLengths
 import Foundation
 import Kiosk
 import KioskCommands
+import PageMaking
 import ScanCommand
 import Times
 public import TourAuthoring
+import TourModel
 import Wording
 
 extension TourCommand {
@@ -79,14 +81,16 @@ extension TourCommand {
         func run() throws {
             var progress = Progress()
             defer { progress.clear() }
-            let problems = try TourChecker.check(
+            let (problems, content) = try TourChecker.checked(
                 folder: folder,
                 options: TourChecker.Options(
                     screen: screenSize ?? (1920, 1080), labels: labels, today: .today,
                     ignored: Set(ignored)),
+                measure: TourImporter.measurePicture,
                 progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                probe: FilmLength.makeProbe())
+                probe: FilmLength.makeProbe(), resident: nil)
             progress.clear()
+            if let site = content?.site { hint(at: site) }
             let output = try Output(path: output)
             switch format {
             case .text:
@@ -96,6 +100,16 @@ extension TourCommand {
             }
             try output.finish()
             if !problems.isEmpty { throw ExitCode.unexpected }
+        }
+
+        /// Names the languages of a site that the kiosk's own words are not in, which is no problem of the folder.
+        private func hint(at site: Site) {
+            let english = Language(rawValue: "en")
+            for language in site.languages where !Strings.have(language) {
+                Words.say(
+                    "hint: \(LanguageName.name(of: language, in: english)) has no words of the "
+                        + "kiosk's own; they are shown in English")
+            }
         }
 
         private func sarif(_ problems: [TourProblem]) throws -> String {

@@ -25,6 +25,20 @@ struct TourContentTests {
         #expect(outcome.errors == "no problems\n")
     }
 
+    @Test("a language that the kiosk's own words are not in is a hint, and no problem")
+    func kioskWords() throws {
+        let site = content + "/site.yaml"
+        let text = try String(contentsOfFile: site, encoding: .utf8)
+        let more = text.replacing(/languages: \[(.*)\]/) { "languages: [\($0.1), ar, de-x-leicht]" }
+        try more.write(toFile: site, atomically: true, encoding: .utf8)
+        let outcome = try docent("check", content, "--ignore", "missing-translation")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors
+                == "hint: Arabic has no words of the kiosk's own; they are shown in English\n"
+                + "no problems\n")
+    }
+
     @Test("a check tells its findings as SARIF, at their places")
     func sarif() throws {
         let page = "\(content)/buildings/E/E-001.md"

@@ -68,7 +68,16 @@ public struct Strings: Sendable {
 
     /// The language that messages stand in for a visitor.
     package static func language(for language: Language) -> Language {
-        languages.first { $0 == language || $0.rawValue == language.reading.base } ?? languages[0]
+        languages.first { isOf($0, language) } ?? languages[0]
+    }
+
+    /// Tells whether messages are in a language, so that none stands in.
+    package static func have(_ language: Language) -> Bool {
+        languages.contains { isOf($0, language) }
+    }
+
+    private static func isOf(_ own: Language, _ language: Language) -> Bool {
+        own == language || own.rawValue == language.reading.base
     }
 
     /// Replaces each placeholder once, from left to right; placeholders in values are left as they are.
