@@ -64,10 +64,22 @@ struct ScannerTests {
         }
 
         try Self.scanEveryFormat(with: scanner)
+        try Self.scanWithoutProc(file)
         #expect(try scanner.run(["scan", "--camera", "/dev/video0"]).status == 64)
         #expect(try scanner.run(["scan"]).status == 64)
         #expect(try scanner.run(["--version"]).text.hasPrefix("0.1.0 ("))
         #expect(try scanner.run(["--raw", "-"], input: noPicture).status == 3)
+    }
+
+    /// Reads a picture where nothing is but the program: a plain chroot, as an initramfs, has no /proc.
+    private static func scanWithoutProc(_ file: String) throws {
+        // Only root may change what the root of a process is.
+        guard getuid() == 0, let chroot = Program(installed: "chroot") else { return }
+        let root = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: file, toPath: "\(root.path)/docent-scan")
+        try root.write(SymbolPicture.draw("HELLO").pgm, to: "code.pgm")
+        let outcome = try chroot.run([root.path, "/docent-scan", "--raw", "/code.pgm"])
+        #expect(outcome.text == "HELLO\n" && outcome.status == 0, "\(outcome.errors)")
     }
 
     /// Bytes that are no picture.
