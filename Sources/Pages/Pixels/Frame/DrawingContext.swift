@@ -99,7 +99,7 @@ extension DrawingContext {
             let letters = Double(lines) * width / max(1, type.size(role) * u / 7)
             most = min(most, 16 * Int(min(letters, 10_000)) + 64)
         }
-        let visible = spans.map { span in
+        var visible = spans.map { span in
             var span = span
             // What is made visible takes more room than it had.
             let shown = VisibleText.lines(Self.bounded(span.text, most))
@@ -107,9 +107,19 @@ extension DrawingContext {
             return span
         }
         let script = TextScript(visible.map(\.text).joined())
+        if script.hasRightToLeft {
+            visible = visible.map { span in
+                var span = span
+                span.text = DirectionIsolates.isolated(
+                    span.text, isRightToLeft: script.beginsRightToLeft)
+                return span
+            }
+        }
         var style = type.style(role, script: script, size: size, weight: weight)
-        // A number or a name in other letters is not turned around on a page from right to left.
-        style.isRightToLeft = isRightToLeft && script.hasRightToLeft
+        // Pango turns left and right about in paragraphs of the other direction than this one: there are none.
+        style.isRightToLeft = script.beginsRightToLeft
+        // Every text begins at the page's side, in whatever letters.
+        let alignment = isRightToLeft ? alignment.turned : alignment
         let key = TextCache.Key(
             spans: visible, style: style, width: width.map { $0.rounded(.down) }, lines: lines,
             alignment: alignment,
@@ -134,14 +144,6 @@ extension DrawingContext {
         }
         var style = key.style
         style.alignment = key.alignment
-        if style.isRightToLeft {
-            style.alignment =
-                switch key.alignment {
-                case .leading: .trailing
-                case .center: .center
-                case .trailing: .leading
-                }
-        }
         let layout = TextLayout(
             spans, style, width: key.width, maximumLines: key.lines, wrap: wrap)
         let size = layout.size
@@ -155,8 +157,8 @@ extension DrawingContext {
     ) -> Double {
         switch alignment {
         case .center: (width - inkWidth) / 2
-        case .leading: isRightToLeft ? width - inkWidth : 0
-        case .trailing: isRightToLeft ? 0 : width - inkWidth
+        case .leading: 0
+        case .trailing: width - inkWidth
         }
     }
 
@@ -271,6 +273,17 @@ extension DrawingContext {
             canvas.translate(x: -12, y: -12)
             canvas.stroke(
                 shape.strokes, color, Stroke(width: weight, cap: .round, join: .round))
+        }
+    }
+}
+
+extension TextStyle.Alignment {
+    /// The same as seen in a mirror.
+    fileprivate var turned: TextStyle.Alignment {
+        switch self {
+        case .leading: .trailing
+        case .center: .center
+        case .trailing: .leading
         }
     }
 }

@@ -6,18 +6,21 @@ struct TextScript: Sendable, Equatable {
     private(set) var isTall = false
     /// Whether some of it runs from right to left.
     private(set) var hasRightToLeft = false
+    /// Whether its first letter does, and with it a paragraph of the text.
+    private(set) var beginsRightToLeft = false
 
     init(_ text: String) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return }
+        var isBegun = false
         for scalar in text.unicodeScalars.prefix(2000) {
+            if !isBegun, let direction = TextScript.direction(of: scalar) {
+                beginsRightToLeft = direction
+                isBegun = true
+            }
             switch scalar.value {
-            case 0x0590...0x05FF, 0x07C0...0x085F, 0xFB1D...0xFB4F, 0x10800...0x10FFF,
-                0x1E800...0x1EFFF:
+            case _ where TextScript.isRightToLeft(scalar):
                 isTracked = false
-                hasRightToLeft = true
-            case 0x0600...0x07BF, 0x0860...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE:
-                isTracked = false
-                isTall = true
+                isTall = isTall || TextScript.arabic.contains { $0.contains(scalar.value) }
                 hasRightToLeft = true
             case 0x0900...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF:
                 isTracked = false
@@ -29,6 +32,24 @@ struct TextScript: Sendable, Equatable {
             default: break
             }
         }
+    }
+
+    private static let arabic: [ClosedRange<UInt32>] = [
+        0x0600...0x07BF, 0x0860...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE,
+    ]
+
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF,
+            0x1E800...0x1EFFF:
+            true
+        default: false
+        }
+    }
+
+    /// Tells whether a letter runs from right to left; `nil` for what is no letter.
+    static func direction(of scalar: Unicode.Scalar) -> Bool? {
+        scalar.properties.isAlphabetic ? isRightToLeft(scalar) : nil
     }
 
     /// Whether pages in a language run from right to left.
