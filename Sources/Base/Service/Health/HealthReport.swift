@@ -36,6 +36,10 @@ public struct HealthReport: Sendable, Equatable, Codable {
     public var machine: Machine
     /// Lines that the log's bound has left out.
     public var logLinesLeftOut: Int
+    /// What another kiosk on the machine uses, too, in words; left out where nothing is shared.
+    ///
+    /// The status stays: visitors notice nothing.
+    public var sharing: String?
 
     public struct Camera: Sendable, Equatable, Codable {
         /// "/dev/video0", or a folder of pictures.
@@ -223,8 +227,9 @@ public struct HealthReport: Sendable, Equatable, Codable {
         codeToPage: CodeToPage, recording: Recording? = nil,
         journal: Journal? = nil, configuration: Configuration,
         machine: Machine,
-        logLinesLeftOut: Int
+        logLinesLeftOut: Int, sharing: String? = nil
     ) {
+        self.sharing = sharing
         self.status = status
         self.problems = problems
         self.time = time

@@ -82,6 +82,7 @@ public actor Kiosk {
     /// What is counted, and who writes it; `nil` where nothing is counted.
     var journal: JournalDesk?
     let keeper: JournalKeeper?
+    let sharedFiles: SharedFiles
     /// How the page is reached that a typed line leads to; `nil` where the page before tells.
     var typedBy: String?
     /// The time and date; a test brings its own.
@@ -157,6 +158,8 @@ public actor Kiosk {
             content: content, ledger: ledger, elsewhere: elsewhere, clock: wallClock)
         self.wallClock = wallClock
         keeper = try Self.keeper(at: journalPath, configuration, metrics, logger)
+        sharedFiles = SharedFiles(
+            journal: configuration.journal ? journalPath : nil, ledger: ledger?.path)
         if keeper != nil {
             journal = JournalDesk(
                 kiosk: content.standpoint.kiosk?.id, date: wallClock(), zone: content.zone,
@@ -193,6 +196,7 @@ public actor Kiosk {
         metrics.hasBegun()
         noteContent()
         startJournal()
+        noteSharing()
         if let problem = bundles.problem { logger.error("\(problem)") }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchFrames() }
@@ -215,6 +219,7 @@ public actor Kiosk {
         }
         await tasks.end()
         await endJournal()
+        sharedFiles.release()
         await ahead?.value
         await writing?.value
     }
@@ -281,6 +286,7 @@ public actor Kiosk {
             metrics.display(isHiddenBecause: display.obstacle.map { "\($0)" })
             metrics.reading(hasProblem: reader.problem)
             metrics.reading(reader.counters)
+            noteSharing()
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }

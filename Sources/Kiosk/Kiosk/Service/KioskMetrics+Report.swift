@@ -53,7 +53,7 @@ extension KioskMetrics {
             },
             configuration: .init(reloads: state.reloads, refused: state.refused),
             machine: .init(diskOf: state.contentPath ?? "/"),
-            logLinesLeftOut: logLinesLeftOut)
+            logLinesLeftOut: logLinesLeftOut, sharing: state.sharing)
     }
 
     private func status(_ state: State, isWell: Bool) -> HealthReport.Status {

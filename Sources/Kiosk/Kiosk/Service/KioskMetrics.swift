@@ -52,6 +52,8 @@ public final class KioskMetrics: Sendable {
         var bundles = BundleFacts()
         /// Why passes are not greeted.
         var passProblem: String?
+        /// What it shares with another kiosk.
+        var sharing: String?
         var visits = 0
         var isVisited = false
         var reloads = 0
@@ -168,6 +170,14 @@ public final class KioskMetrics: Sendable {
     func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
 
     func passes(hasProblem words: String?) { state.withLock { $0.passProblem = words } }
+
+    /// - Returns: whether that is new.
+    func shares(_ words: String?) -> Bool {
+        state.withLock { state in
+            defer { state.sharing = words }
+            return state.sharing != words
+        }
+    }
 
     func bundles(are facts: BundleFacts) { state.withLock { $0.bundles = facts } }
 

@@ -151,7 +151,7 @@ public final class KioskService: Sendable {
 extension HealthReport {
     /// The report in one line, for `systemctl status`.
     var line: String {
-        if let problem = problems.first { return problem }
+        if let problem = problems.first ?? sharing { return problem }
         return "\(status.rawValue): camera \(camera.state), "
             + "\(counted(Int(camera.framesPerSecond.rounded()), "frame")) a second, "
             + counted(visits.count, "visit")

@@ -41,6 +41,11 @@ struct CountingKiosk {
         wall = try WallClock(time)
     }
 
+    /// A second kiosk with the journal of another one.
+    init(beside other: CountingKiosk) {
+        (folder, path, wall) = (other.folder, other.path, other.wall)
+    }
+
     func running(
         isOn: Bool = true, database: String? = nil, idle: Duration? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
