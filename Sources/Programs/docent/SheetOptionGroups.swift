@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import KioskCommands
 import Sheets
 import TourStore
@@ -102,6 +103,12 @@ struct SheetSelectionOptions: ParsableArguments {
             let table = try LabelTable(file: labels, language: selected.language)
             selected.labels += table.labels
             selected.notes += table.notes
+            // A pipe has no name of its own.
+            if !isFromTour, labels != "-", !labels.hasPrefix("/dev/") {
+                selected.title =
+                    URL(fileURLWithPath: labels).deletingPathExtension()
+                    .lastPathComponent
+            }
         }
         return selected
     }

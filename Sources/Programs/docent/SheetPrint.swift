@@ -69,17 +69,18 @@ extension SheetCommand {
                 if !quiet { Words.say("nothing has changed; there is nothing to print") }
                 return
             }
-            let sheet = try Sheet(
-                selected.labels, on: stock,
-                options: try how.options(
-                    title: selected.title, language: selected.language, format)
-            ) { count in
+            // Two runs give the same bytes where the environment has the time of the source.
+            let now = try SourceDate.date() ?? .now
+            var options = try how.options(
+                title: selected.title, language: selected.language, format)
+            options.date = now
+            let sheet = try Sheet(selected.labels, on: stock, options: options) { count in
                 progress.show("\(count) of \(counted(selected.labels.count, "label")) laid out")
             }
             let pdf = try sheet.pdf()
             let report = try prove(sheet, pdf)
             let manifest = SheetManifest(
-                sheet, report: report, printed: try SourceDate.date() ?? .now)
+                sheet, report: report, printed: now)
             // Everything is made before anything is written.
             let files = try SheetFiles(sheet, pdf: pdf, manifest: manifest, path: output, format)
             try files.write()

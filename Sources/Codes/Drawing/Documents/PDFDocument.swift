@@ -7,8 +7,8 @@ import CCairo
 /// one thread at a time. ``finish(language:isTrueSize:)`` reports a drawing operation that failed.
 @safe
 public final class PDFDocument {
-    /// What stands in the file as the time it was made: the same for all, so that the bytes are.
-    private static let date = "2000-01-01T00:00:00Z"
+    /// What stands in a file as the time it was made where none is given: the same for all, so that the bytes are.
+    public static let fixedDate = "2000-01-01T00:00:00Z"
 
     /// The form of the file.
     public enum Form: Sendable { case pdf, encapsulatedPostScript }
@@ -24,11 +24,14 @@ public final class PDFDocument {
 
     /// Begins a document with a page of this size.
     ///
-    /// - Parameter title: what viewers show as its name.
+    /// - Parameters:
+    ///   - title: what viewers show as its name.
+    ///   - date: the time it was made, ISO 8601.
     /// - Throws: ``DrawingError/unsupportedSize(width:height:)`` outside 1...14400 points, what
     ///   the format allows.
     public init(
-        width: Double, height: Double, title: String, form: Form = .pdf
+        width: Double, height: Double, title: String, form: Form = .pdf,
+        date: String = PDFDocument.fixedDate
     ) throws(DrawingError) {
         try Self.check(width: width, height: height)
         let user = unsafe Unmanaged.passUnretained(sink).toOpaque()
@@ -65,7 +68,7 @@ public final class PDFDocument {
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
         for entry in [CAIRO_PDF_METADATA_CREATE_DATE, CAIRO_PDF_METADATA_MOD_DATE] {
-            unsafe cairo_pdf_surface_set_metadata(surface, entry, Self.date)
+            unsafe cairo_pdf_surface_set_metadata(surface, entry, date)
         }
     }
 

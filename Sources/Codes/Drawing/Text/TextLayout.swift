@@ -97,8 +97,12 @@ public final class TextLayout {
             let spacing = Int32(style.tracking * style.size * Double(PANGO_SCALE))
             unsafe Self.add(pango_attr_letter_spacing_new(spacing), whole, to: attributes)
         }
-        if style.hasTabularFigures {
-            unsafe Self.add(pango_attr_font_features_new("tnum=1"), whole, to: attributes)
+        let features =
+            (style.hasTabularFigures ? ["tnum=1"] : []) + (style.hasSlashedZero ? ["zero=1"] : [])
+        if !features.isEmpty {
+            unsafe Self.add(
+                pango_attr_font_features_new(features.joined(separator: ",")), whole,
+                to: attributes)
         }
         if let lineHeight = style.lineHeight {
             let height = Int32(lineHeight * Double(PANGO_SCALE))

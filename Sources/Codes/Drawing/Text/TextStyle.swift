@@ -16,6 +16,8 @@ public struct TextStyle: Sendable, Hashable {
     public var tracking: Double
     /// Whether all figures are equally wide.
     public var hasTabularFigures: Bool
+    /// Whether the figure 0 has a stroke, so that it is no O.
+    public var hasSlashedZero: Bool
     public var alignment: Alignment
     /// A BCP 47 tag: it decides between the forms of Han characters, and how words are broken.
     public var language: String
@@ -24,7 +26,8 @@ public struct TextStyle: Sendable, Hashable {
 
     public init(
         families: String, size: Double, weight: Weight = .regular, lineHeight: Double? = nil,
-        tracking: Double = 0, hasTabularFigures: Bool = false, alignment: Alignment = .leading,
+        tracking: Double = 0, hasTabularFigures: Bool = false,
+        hasSlashedZero: Bool = false, alignment: Alignment = .leading,
         language: String = "en", isRightToLeft: Bool = false
     ) {
         self.families = families
@@ -33,6 +36,7 @@ public struct TextStyle: Sendable, Hashable {
         self.lineHeight = lineHeight
         self.tracking = tracking
         self.hasTabularFigures = hasTabularFigures
+        self.hasSlashedZero = hasSlashedZero
         self.alignment = alignment
         self.language = language
         self.isRightToLeft = isRightToLeft

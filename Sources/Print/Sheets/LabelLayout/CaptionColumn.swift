@@ -7,6 +7,8 @@ struct CaptionColumn {
         var words: [LabelArt.Words] = []
         var leftOut = 0
         var unknownCharacters = 0
+        /// The largest type in which no word of the names is divided.
+        var wholeNameSize = Double.infinity
     }
 
     /// The smallest type, by the height of its letters' box: what is read at arm's length.
@@ -21,8 +23,8 @@ struct CaptionColumn {
     /// In millimetres.
     let frame: Rectangle
     let isCentered: Bool
-    /// The largest type of a headline that is a number, so that all numbers of a sheet are alike; `nil` for any.
-    var largestNumber: Double?
+    /// The largest type of each kind of words, so that all of a kind are alike on a sheet; none for any.
+    var largest: [LabelArt.WordKind: Double] = [:]
 
     /// `nil` when even the headline and the first name do not fit in the smallest type.
     func fit(_ label: Label) -> Fitted? {
@@ -33,7 +35,8 @@ struct CaptionColumn {
                 return Fitted(
                     words: words.filter { !$0.text.isEmpty },
                     leftOut: label.names.count - attempt.names.count,
-                    unknownCharacters: words.reduce(0) { $0 + $1.layout().unknownCharacters })
+                    unknownCharacters: words.reduce(0) { $0 + $1.layout().unknownCharacters },
+                    wholeNameSize: wholeWordSize(of: attempt.names))
             }
         }
         return nil
@@ -55,12 +58,30 @@ struct CaptionColumn {
     private func fit(
         _ label: Label, _ share: Double, _ names: [Label.Caption], _ places: [Label.Caption]
     ) -> [LabelArt.Words]? {
-        var largest = min(frame.height * (isCentered ? 0.42 : 0.34), frame.width * 0.5, 34) * share
-        if label.hasNumber, let largestNumber { largest = min(largest, largestNumber) }
-        guard let head = headline(of: label, largest: max(largest, Self.smallest)) else {
+        let kind: LabelArt.WordKind = label.hasNumber ? .number : .headline
+        let room = min(frame.height * (isCentered ? 0.42 : 0.34), frame.width * 0.5, 34) * share
+        let most = min(room, largest[kind] ?? room)
+        guard let head = headline(of: label, largest: max(most, Self.smallest)) else {
             return nil
         }
-        let most = max(Self.smallest, min(0.5 * head.style.size, isCentered ? 9 : 5.5))
+        return fit(names, places, below: head)
+    }
+
+    /// The words below a headline.
+    private func fit(
+        _ names: [Label.Caption], _ places: [Label.Caption], below head: LabelArt.Words
+    ) -> [LabelArt.Words]? {
+        let divided = names.map(Self.divided)
+        let dividedPlaces = places.map(Self.divided)
+        // As large as on the other labels, divided only where words are too wide for that.
+        if let size = largest[.name] {
+            for (names, places) in [(names, places), (divided, places), (divided, dividedPlaces)]
+            where size <= wholeWordSize(of: names + places) {
+                if let words = stack(head, names, places, size: size) { return words }
+            }
+        }
+        let room = min(0.5 * head.style.size, isCentered ? 9 : 5.5)
+        let most = max(Self.smallest, min(room, largest[.name] ?? room))
         func fitted(
             _ names: [Label.Caption], _ places: [Label.Caption], upTo size: Double
         ) -> [LabelArt.Words]? {
@@ -72,8 +93,6 @@ struct CaptionColumn {
             return words
         }
         // Divided as their language has it, then wherever a line ends.
-        let divided = names.map(Self.divided)
-        let dividedPlaces = places.map(Self.divided)
         let parts = min(most, wholeWordSize(of: divided + dividedPlaces))
         return fitted(divided, places, upTo: min(parts, wholeWordSize(of: places)))
             ?? fitted(divided, dividedPlaces, upTo: parts) ?? fitted(names, places, upTo: whole)
@@ -92,8 +111,8 @@ struct CaptionColumn {
             let least = lines == 1 ? max(Self.smallest, 0.55 * largest) : Self.smallest
             let fits: (Double) -> LabelArt.Words? = { size in
                 let words = words(
-                    label.headline, size: size, weight: .bold,
-                    families: label.hasNumber ? Fonts.code : Fonts.display)
+                    label.hasNumber ? .number : .headline, label.headline, size: size,
+                    weight: .bold, families: Fonts.display)
                 let layout = words.layout()
                 return layout.lineCount <= lines && layout.size.width <= frame.width ? words : nil
             }
@@ -111,13 +130,14 @@ struct CaptionColumn {
         if !names.isEmpty { y += 0.25 * size }
         for (index, name) in names.enumerated() {
             var next = self.words(
-                name, size: size, weight: index == 0 ? .semibold : .regular)
+                .name, name, size: size, weight: index == 0 ? .semibold : .regular)
             next.y = y
             y += next.layout().size.height + 0.12 * size
             words.append(next)
         }
         let small = max(Self.smallest, Self.placeShare * size)
-        let placeSize = places.map { oneLineSize(of: $0, upTo: small) ?? small }.min() ?? small
+        let fitting = places.map { oneLineSize(of: $0, upTo: small) ?? small }.min() ?? small
+        let placeSize = min(fitting, largest[.place] ?? fitting)
         for (index, place) in places.enumerated() {
             var next = self.place(place, size: placeSize)
             next.y = y + (index == 0 ? 0.35 : 0.12) * size
@@ -137,13 +157,13 @@ struct CaptionColumn {
     private func oneLineSize(of place: Label.Caption, upTo size: Double) -> Double? {
         let least = min(size, max(Self.smallest, Self.oneLineShare * size))
         return Self.largest(least, size) { size in
-            words(place, size: size).layout().lineCount == 1 ? size : nil
+            words(.place, place, size: size).layout().lineCount == 1 ? size : nil
         }
     }
 
     /// A place in one line where it fits; else each of its parts in separate lines, without the dots between them.
     private func place(_ caption: Label.Caption, size: Double) -> LabelArt.Words {
-        var words = words(caption, size: size)
+        var words = words(.place, caption, size: size)
         if words.layout().lineCount > 1 {
             words.text = words.text.replacing(Label.separator, with: "\n")
         }
@@ -151,14 +171,17 @@ struct CaptionColumn {
     }
 
     private func words(
-        _ caption: Label.Caption, size: Double, weight: TextStyle.Weight = .regular,
+        _ kind: LabelArt.WordKind, _ caption: Label.Caption, size: Double,
+        weight: TextStyle.Weight = .regular,
         families: String = Fonts.text
     ) -> LabelArt.Words {
         LabelArt.Words(
-            text: caption.text,
+            kind: kind, text: caption.text,
             style: TextStyle(
                 families: families, size: size, weight: weight,
-                alignment: isCentered ? .center : .leading, language: caption.language),
+                // A number is read letter by letter: its nought is not an O.
+                hasSlashedZero: kind == .number, alignment: isCentered ? .center : .leading,
+                language: caption.language),
             x: frame.x, y: 0, width: frame.width)
     }
 

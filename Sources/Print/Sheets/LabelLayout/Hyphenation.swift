@@ -15,6 +15,8 @@ enum Hyphenation {
     private static let folder = "/usr/share/hyphen"
     /// Longer words are not words; libhyphen counts in 32 bits.
     private static let longestWord = 200
+    /// Fewer letters are not left alone at the end of a line.
+    private static let fewestLetters = 3
     private static let patterns = Mutex<[String: Patterns?]>([:])
 
     /// Loads the patterns of a language, which takes seconds for some.
@@ -120,7 +122,8 @@ enum Hyphenation {
                 // Where letters would change at the line's end, the word stays whole.
                 let isPlain = unsafe replacements.map { list in unsafe list[index] == nil } ?? true
                 let isLast = index + 1 == word.unicodeScalars.count
-                if points[index] & 1 == 1, isPlain, !isLast { text.append(softHyphen) }
+                let isBegun = index + 1 >= Hyphenation.fewestLetters
+                if points[index] & 1 == 1, isPlain, isBegun, !isLast { text.append(softHyphen) }
             }
             return String(text)
         }

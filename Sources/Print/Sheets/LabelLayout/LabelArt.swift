@@ -3,8 +3,12 @@ import QRCode
 
 /// A label as it is printed: its code and its words, in millimetres from the label's top left corner.
 struct LabelArt: Sendable {
+    /// The kinds of words, each of one type size on a sheet.
+    enum WordKind: Sendable, CaseIterable { case number, headline, name, place }
+
     /// Words with their place.
     struct Words: Sendable, Equatable {
+        var kind: WordKind
         var text: String
         var style: TextStyle
         var x: Double
@@ -30,9 +34,18 @@ struct LabelArt: Sendable {
     let words: [Words]
     /// How many of the names there was no room for.
     let leftOut: Int
+    /// The largest type in which no word of the names is divided.
+    let wholeNameSize: Double
 
     /// The size of the type of a headline that is a number.
-    var numberSize: Double? { label.hasNumber ? words.first?.style.size : nil }
+    var numberSize: Double? { sizes[.number] }
+
+    /// The sizes of its type; the smallest of each kind.
+    var sizes: [WordKind: Double] {
+        words.reduce(into: [:]) { $0[$1.kind] = min($0[$1.kind] ?? .infinity, $1.style.size) }
+    }
+
+    func count(of kind: WordKind) -> Int { words.count { $0.kind == kind } }
 
     /// The side of the code without its quiet zone.
     var side: Double { Double(symbol.grid.width) * module }

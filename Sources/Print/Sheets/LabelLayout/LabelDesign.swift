@@ -21,24 +21,34 @@ struct LabelDesign {
     func art(for label: Label) throws(LabelSheetError) -> LabelArt {
         try check(label)
         let code = try symbol(of: label)
-        guard stock.endless != nil else { return try art(for: label, code, nil) }
+        guard stock.endless != nil else { return try art(for: label, code) }
         let side = options.distance.map { CodeScale.side(for: $0) } ?? 0
         return try EndlessLength(stock: stock, side: side).art { length throws(LabelSheetError) in
             try LabelDesign(stock: stock.cut(to: length), options: options).art(
-                for: label, code, nil)
+                for: label, code)
         }
     }
 
-    /// A label's art again, of the same size, with a headline that is a number in no larger type than this.
-    func art(of art: LabelArt, largestNumber: Double) throws(LabelSheetError) -> LabelArt {
-        try LabelDesign(stock: art.stock, options: options).art(
-            for: art.label, (art.symbol, art.grid, art.logo), largestNumber)
+    /// A label's art again, of the same size and with the same words, in no larger type than this.
+    func art(
+        of art: LabelArt, largest: [LabelArt.WordKind: Double]
+    ) throws(LabelSheetError) -> LabelArt {
+        var label = art.label
+        label.names = Array(label.names.prefix(art.count(of: .name)))
+        label.places = Array(label.places.prefix(art.count(of: .place)))
+        let even = try LabelDesign(stock: art.stock, options: options).art(
+            for: label, (art.symbol, art.grid, art.logo), largest)
+        return LabelArt(
+            label: art.label, stock: even.stock, symbol: even.symbol, grid: even.grid,
+            logo: even.logo, module: even.module, codeX: even.codeX, codeY: even.codeY,
+            words: even.words, leftOut: art.leftOut + even.leftOut,
+            wholeNameSize: even.wholeNameSize)
     }
 
     private typealias Code = (symbol: EncodedSymbol, grid: ModuleGrid, logo: CodePicture.Logo?)
 
     private func art(
-        for label: Label, _ code: Code, _ largestNumber: Double?
+        for label: Label, _ code: Code, _ largest: [LabelArt.WordKind: Double] = [:]
     ) throws(LabelSheetError) -> LabelArt {
         let (symbol, grid, logo) = code
         let modules = symbol.grid.width + 2 * Self.quiet
@@ -56,7 +66,7 @@ struct LabelDesign {
         let y = isBeside ? (stock.labelHeight - outer) / 2 : stock.labelHeight - edge - outer
         let column = CaptionColumn(
             frame: wordsFrame(codeFrame: Rectangle(x: x, y: y, width: outer, height: outer)),
-            isCentered: !isBeside, largestNumber: largestNumber)
+            isCentered: !isBeside, largest: largest)
         guard let fitted = column.fit(label) else {
             throw .captionTooLong(label: label.id, stock: stock.name)
         }
@@ -66,7 +76,8 @@ struct LabelDesign {
         return LabelArt(
             label: label, stock: stock, symbol: symbol, grid: grid, logo: logo, module: module,
             codeX: x + Double(Self.quiet) * module,
-            codeY: y + Double(Self.quiet) * module, words: fitted.words, leftOut: fitted.leftOut)
+            codeY: y + Double(Self.quiet) * module, words: fitted.words, leftOut: fitted.leftOut,
+            wholeNameSize: fitted.wholeNameSize)
     }
 
     /// Whether the words stand beside the code, not above it.

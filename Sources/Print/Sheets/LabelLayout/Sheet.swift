@@ -36,15 +36,36 @@ public struct Sheet: Sendable {
             arts.append(try design.art(for: label))
             progress(arts.count)
         }
-        // Numbers on doors beside each other have one type size: what the fullest label has room for.
-        if let number = arts.compactMap(\.numberSize).min() {
-            for index in arts.indices where arts[index].numberSize.map({ $0 > number }) == true {
-                arts[index] = try design.art(of: arts[index], largestNumber: number)
-            }
-        }
+        try Self.even(&arts, design)
         self.init(
             placing: arts.flatMap { Array(repeating: $0, count: options.copies) }, on: stock,
             options, LabelSheetWarning.warnings(about: arts, distance: options.distance))
+    }
+
+    /// How much smaller all names may become so that none is divided.
+    private static let wholeShare = 0.8
+
+    /// Gives all words of a kind one type size: what the fullest label has room for.
+    private static func even(
+        _ arts: inout [LabelArt], _ design: LabelDesign
+    ) throws(LabelSheetError) {
+        // A smaller headline can make the words below it smaller, once.
+        for _ in 0..<3 {
+            var largest: [LabelArt.WordKind: Double] = [:]
+            for art in arts { largest.merge(art.sizes, uniquingKeysWith: min) }
+            if let size = largest[.name], let whole = arts.map(\.wholeNameSize).min(),
+                whole >= Self.wholeShare * size
+            {
+                largest[.name] = min(size, whole)
+            }
+            var isEven = true
+            for index in arts.indices
+            where arts[index].sizes.contains(where: { $1 > (largest[$0] ?? $1) }) {
+                arts[index] = try design.art(of: arts[index], largest: largest)
+                isEven = false
+            }
+            if isEven { return }
+        }
     }
 
     /// Loads what words in some languages are divided by, which takes seconds the first time; else the first sheet waits for it.

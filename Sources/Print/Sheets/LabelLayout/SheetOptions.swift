@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a sheet is laid out and printed.
 public struct SheetOptions: Sendable, Equatable {
     /// The first label that is used on each of the first sheets, from 1: those before it are gone, and sheets that follow
@@ -19,6 +21,8 @@ public struct SheetOptions: Sendable, Equatable {
     public var logo: CodeLogo?
     /// What viewers show as the document's name.
     public var title = "Labels"
+    /// When the document was made; `nil` for a time that is the same for all, so that the same sheet has the same bytes.
+    public var date: Date?
     /// The BCP 47 tag of the document.
     public var language = "en"
     /// What the printer does to a page.

@@ -1,10 +1,11 @@
 import Drawing
+import Foundation
 import Imaging
 
 extension Sheet {
     private static let pointsPerMillimetre = 72 / 25.4
 
-    /// All pages as one PDF: the same bytes for the same sheet.
+    /// All pages as one PDF: the same bytes for the same sheet of the same date.
     ///
     /// Its words can be searched, its bookmarks lead to every label by what it is grouped under.
     ///
@@ -58,7 +59,8 @@ extension Sheet {
         let paper = stock(of: page).page
         return try PDFDocument(
             width: paper.width * Self.pointsPerMillimetre,
-            height: paper.height * Self.pointsPerMillimetre, title: options.title)
+            height: paper.height * Self.pointsPerMillimetre, title: options.title,
+            date: options.date?.ISO8601Format() ?? PDFDocument.fixedDate)
     }
 
     /// A page in pixels at the sheet's resolution.

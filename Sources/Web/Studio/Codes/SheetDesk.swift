@@ -41,6 +41,7 @@ actor SheetDesk: ThreadActor {
         func sheet() throws(LabelSheetError) -> Sheet {
             var options = SheetOptions()
             (options.starts, options.title, options.language) = ([start], title, language)
+            options.date = .now
             return try Sheet(labels, on: stock, options: options)
         }
     }

@@ -119,7 +119,7 @@ struct SheetLayoutTests {
     func divides() throws {
         #expect(
             Hyphenation.divided("Raumfahrtkontrollzentrum, Höhe 3", language: "de")
-                .replacing("\u{AD}", with: "|") == "Raum|fahrt|kon|troll|zen|trum, Hö|he 3")
+                .replacing("\u{AD}", with: "|") == "Raum|fahrt|kon|troll|zen|trum, Höhe 3")
         #expect(Hyphenation.divided("Interdisciplinary", language: "xx") == "Interdisciplinary")
         #expect(Hyphenation.divided("x", language: "../../etc") == "x")
         let name = "Datenverarbeitungsabteilung"
@@ -148,6 +148,47 @@ struct SheetLayoutTests {
         for (label, placed) in zip(labels, sheet.pages.joined()) {
             #expect(placed.art.words[0].text == label.headline.text)
         }
+    }
+
+    @Test(
+        "all words of a kind have one type size, on labels of a table too",
+        arguments: ["L7160", "L7163", "DK-11201"])
+    func sizes(stock: String) throws {
+        let table = try LabelTable(
+            csv: """
+                text,caption,id
+                https://a.example/1,"N0.01\nWartebereich",a
+                https://a.example/2,"N0.02\nStationszimmer",b
+                https://a.example/3,"N0.03\nHerzkatheterlabor",c
+                https://a.example/4,"O0.10\nBesprechungsraum",d
+                https://a.example/5,Wartebereich,e
+                https://a.example/6,Herzkatheterlabor Vorbereitung,f
+                """, file: "rooms.csv", language: "de")
+        let arts = try Sheet(table.labels, on: try LabelStock(named: stock)).pages.joined()
+            .map(\.art)
+        for kind in LabelArt.WordKind.allCases {
+            let sizes = arts.flatMap(\.words).filter { $0.kind == kind }.map(\.style.size)
+            #expect(Set(sizes).count <= 1, "\(stock), \(kind): \(sizes)")
+        }
+        let words = arts.flatMap(\.words)
+        #expect(words.count == 10 && !words.contains { $0.text.hasPrefix("Be\u{AD}") })
+    }
+
+    @Test("a number is one word, in which a nought is no O")
+    func plainNumbers() throws {
+        let stock = try LabelStock(named: "L7160")
+        func number(_ text: String) throws -> LabelArt.Words {
+            var label = SheetSamples.label()
+            label.headline.text = text
+            return try #require(try Sheet([label], on: stock).pages[0][0].art.words.first)
+        }
+        let words = try number("N0.01")
+        #expect(words.kind == .number && words.layout().lineCount == 1)
+        #expect(words.style.hasSlashedZero)
+        // The dot takes less room than a figure.
+        var (dot, figure) = (words, words)
+        (dot.text, figure.text) = ("0.1", "011")
+        #expect(dot.layout().size.width < 0.95 * figure.layout().size.width)
     }
 
     @Test("no line of a place ends in the dot between its parts", arguments: SheetSamples.stocks)
