@@ -54,7 +54,9 @@ package enum CommandProgram {
     ) -> Never {
         let status = program.exitCode(for: error)
         // What a command says itself is one line; its usage stands below it.
-        let own = (error as? ValidationError).map { VisibleText.line($0.message) }
+        let own =
+            (error as? ValidationError).map { VisibleText.line($0.message) }
+            ?? (status == .validationFailure ? path.unknownOption(in: Arguments.given) : nil)
         let message = own.map(path.message) ?? usual(program.fullMessage(for: error))
         // Help, completions and a bare status are as ArgumentParser has them.
         guard !status.isSuccess, !message.isEmpty else { program.exit(withError: error) }

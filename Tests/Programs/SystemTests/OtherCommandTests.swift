@@ -47,6 +47,14 @@ struct OtherCommandTests {
                 "unknown option \"-dash.png\"; if it is a file, write \"./-dash.png\"",
                 "docent scan"
             ),
+            (
+                ["scan", "--hepl"], "unknown option \"--hepl\"; did you mean \"--help\"?",
+                "docent scan"
+            ),
+            (
+                ["scan", "--efort=fast"], "unknown option \"--efort\"; did you mean \"--effort\"?",
+                "docent scan"
+            ),
             (["help", "chek"], "unknown command \"chek\"; did you mean \"check\"?", "docent"),
             (
                 ["tour", "shw", "A"], "unknown command \"shw\"; did you mean \"show\"?",
