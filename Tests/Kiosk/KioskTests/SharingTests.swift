@@ -24,7 +24,7 @@ struct SharingTests {
         func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.message)") } }
     }
 
-    @Test("a second kiosk on one journal says so in its log and its health, until the first has ended")
+    @Test("a second kiosk on one journal says so in its log and its health")
     func journal() async throws {
         let first = try CountingKiosk()
         let second = CountingKiosk(beside: first)
@@ -33,15 +33,16 @@ struct SharingTests {
             while !FileManager.default.fileExists(atPath: "\(first.path).lock") {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            try await second.running(logger: Logger(label: "test") { _ in Book(lines: log) }) { _, _, _ in
+            try await second.running(logger: Logger(label: "test") { _ in Book(lines: log) }) {
+                _, _, _ in
                 while second.metrics.report().sharing == nil {
                     try await Task.sleep(for: .milliseconds(10))
                 }
             }
         }
         let words =
-            "another kiosk (process \(getpid())) uses the journal \(first.path), too; unless that is meant, "
-            + "name a file for this one with journal-file: in kiosk.yaml"
+            "another kiosk (process \(getpid())) uses the journal \(first.path), too; unless that "
+            + "is meant, name a file for this one with journal-file: in kiosk.yaml"
         #expect(second.metrics.report().sharing == words)
         #expect(second.metrics.report().problems.isEmpty)
         #expect(second.metrics.report().line == words)

@@ -55,8 +55,8 @@ final class SharedFiles: Sendable {
         let shared = files.compactMap { file in
             file.holder().map { holder in
                 let other = holder.isEmpty ? "another kiosk" : "another kiosk (\(holder))"
-                return "\(other) uses the \(file.name) \(file.path), too; unless that is meant, name a "
-                    + "file for this one with \(file.key): in kiosk.yaml"
+                return "\(other) uses the \(file.name) \(file.path), too; unless that is meant, "
+                    + "name a file for this one with \(file.key): in kiosk.yaml"
             }
         }
         return shared.isEmpty ? nil : shared.joined(separator: "; ")
