@@ -35,6 +35,29 @@ struct PayloadPageTests {
     private let way = Page.way("A-013", isStepFree: false, leg: 0)
     private let mira = Page.person("MIRA-RAUTIO")
 
+    @Test("a link into an app names the app and the texts that it gets, and no host")
+    func app() {
+        let screen = made("market://details?id=org.example", language: "de").screen
+        #expect(screen.title == "Ein Link in eine App")
+        #expect(screen.words.contains("Google Play"))
+        #expect(screen.words.contains("details, id: org.example"))
+        #expect(!screen.words.contains("details"))
+        let other = made("anything://scan").screen
+        #expect(other.title == "A link into an app" && !other.words.contains("scan"))
+        #expect(made("https://example.com/x").screen.title == "A web address")
+    }
+
+    @Test(
+        "a wallet is told to pay what a wallet pays",
+        arguments: [
+            ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3", "Pay with your wallet app"),
+            ("upi://pay?pa=a@b&pn=X", "Pay with your bank’s app"),
+        ])
+    func wallet(text: String, words: String) {
+        let screen = made(text).screen
+        #expect(screen.words.contains { $0.contains(words) })
+    }
+
     @Test("a business card of one of the staff leads to the room, and to the contact")
     func staff() {
         let card = """

@@ -63,6 +63,11 @@ struct QuizTests {
         session.answer(0, of: question)
         var screen = made(session).screen
         #expect(screen.notices.map(\.text) == ["A: Not quite"])
+        #expect(answers(session).first?.spoken.string.hasPrefix("A: ") == true)
+        session.speak(Language(rawValue: "fr"))
+        #expect(made(session).screen.notices.map(\.text) == ["A\u{A0}: Pas tout à fait"])
+        #expect(answers(session).first?.spoken.string.hasPrefix("A\u{A0}: ") == true)
+        session.speak(Language(rawValue: "en"))
         #expect(
             screen.notices.first?.detail
                 == "Five years would fill a shelf. The grey logbooks fill a wall.")
