@@ -28,20 +28,22 @@ extension BrokenFolders {
             "{staff-rooms: hidden}",
             "21:7: unknown key \"staff-rooms\"; did you mean \"staff_rooms\"?"),
         broken(
-            "{pages: [{id: imprint, text: x}]}",
-            "21:14: \"name\" is missing; write name: and its value"),
+            "{pages: [{id: imprint, text: \(words)}]}",
+            "21:15: \"name\" is missing; write name: and its value"),
         broken(
-            "{pages: [{id: a b, name: x, text: x}]}",
-            "21:19: \"id\" holds \"a b\", which is not an ID; use 1 to 32 of A-Z 0-9 -, with a letter or digit at both ends"
+            "{pages: [{id: a b, name: \(words), text: \(words)}]}",
+            "21:20: \"id\" holds \"a b\", which is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
         ),
         broken(
-            "{pages: [{id: x, name: x, text: x}, {id: X, name: x, text: x}]}",
-            "21:46: X is listed twice; keep one of them"),
+            "{pages: [{id: x, name: \(words), text: \(words)}, {id: X, name: \(words), text: \(words)}]}",
+            "21:87: X is listed twice; keep one of them"),
         broken("{title_picture: eleven}", "21:22: \"eleven\" is a film; name a picture"),
         broken(
             "[contacts]",
             "21:6: \"web\" is a list, not keys with values; write contacts: and its value"),
     ]
+
+    private static let words = "{en: x, de: x, fr: x}"
 
     private static func broken(_ value: String, _ problem: String) -> ProblemTests.Case {
         ProblemTests.Case(

@@ -48,9 +48,10 @@ struct TextPiece: Piece {
         }
         var (upper, lower) = (self, self)
         upper.shownLines = fitting
-        lower.text = text.layout.text(fromLine: fitting)
+        lower.text = DirectionIsolates.removed(from: text.layout.text(fromLine: fitting))
         if !runs.isEmpty {
-            let above = text.layout.text(fromLine: 0).utf8.dropLast(lower.text.utf8.count)
+            let above = DirectionIsolates.removed(from: text.layout.text(fromLine: 0))
+                .utf8.dropLast(lower.text.utf8.count)
             lower.runs =
                 Text.runs(runs, in: [String(decoding: above, as: UTF8.self), lower.text])[1]
         }

@@ -44,6 +44,11 @@ enum DirectionIsolates {
         return String(out)
     }
 
+    /// The text as it was before ``isolated(_:isRightToLeft:)``.
+    static func removed(from text: String) -> String {
+        String(text.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" })
+    }
+
     /// The end of a run that begins with a letter of the other direction.
     private static func endOfRun(
         _ scalars: [Unicode.Scalar], from start: Int, isRightToLeft: Bool
