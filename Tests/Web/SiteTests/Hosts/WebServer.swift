@@ -111,7 +111,9 @@ enum WebServer: String, CaseIterable, Sendable {
             throw WebDriver.Failure(description: "openssl: \(made.errors)")
         }
         let secure = "\(folder.path)/secure.socket"
-        let live = "/etc/letsencrypt/live/vesper-ridge.example"
+        let example = try String(contentsOfFile: "\(site)/nginx.conf.example", encoding: .utf8)
+        let name = example.firstMatch(of: /server_name (\S+);/)?.1 ?? ""
+        let live = "/etc/letsencrypt/live/\(name)"
         let settings = try replace(
             [
                 "listen 80;": "listen unix:\(folder.path)/plain.socket;",
