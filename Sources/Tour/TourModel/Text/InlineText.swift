@@ -54,13 +54,14 @@ public struct InlineText: Sendable, Hashable {
         private static func page(of target: String) -> Link? {
             let path = target.prefix { $0 != "#" && $0 != "?" }
             let parts = path.split(separator: "/").map { String($0).uppercased() }
-            guard let name = parts.last, let dot = name.firstIndex(of: ".") else { return nil }
-            let id = String(name[..<dot])
+            guard let name = parts.last, let dot = name.lastIndex(of: ".") else { return nil }
+            // The page in one of the languages, "A-012.de.md", is the same page.
+            let id = String(name.prefix { $0 != "." })
             guard Identifier.isValid(id) else { return nil }
             switch name[dot...] {
             case ".VCF": return .person(id)
             case ".YAML", ".YML": return parts.dropLast().last == "TOURS" ? .tour(id) : nil
-            case ".MD" where name == "BUILDING.MD":
+            case ".MD" where id == "BUILDING":
                 guard let building = parts.dropLast().last, Identifier.isValid(building) else {
                     return nil
                 }
