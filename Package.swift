@@ -32,7 +32,7 @@ let folders: KeyValuePairs = [
     "Codes": """
     Checks: Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams
     Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
-    Drawing: CCairo CPango Imaging
+    Drawing: CCairo CPango CZlib Imaging
     ImageFiles: CGdkPixbuf Files Imaging Isolation Pictures Processes
     Imaging:
     Isolation: CConfinement CSystemCalls Confinement Files Processes

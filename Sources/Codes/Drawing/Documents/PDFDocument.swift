@@ -149,7 +149,8 @@ public final class PDFDocument {
         let status = unsafe cairo_surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: status)) }
         return form == .pdf
-            ? try PDFCatalog.adding(language: language, isTrueSize: isTrueSize, to: sink.bytes)
+            ? try PDFCatalog.adding(
+                language: language, isTrueSize: isTrueSize, to: PDFGrey.greyed(sink.bytes))
             : Self.withoutDate(sink.bytes)
     }
 

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import ImageFiles
 import Imaging
 import Testing
 
@@ -91,6 +92,29 @@ struct DocumentTests {
         #expect(first.starts(with: "%PDF-1.4".utf8))
         #expect(try make() == first)
         #expect(first.contains(Array("20000101".utf8)))
+    }
+
+    @Test(
+        "a page of greys is written in grey, so that printers use black ink alone",
+        arguments: [(0x000000, true), (0x808080, true), (0x102030, false)] as [(UInt32, Bool)])
+    func grey(color: UInt32, isGrey: Bool) throws {
+        let document = try PDFDocument(width: 72, height: 72, title: "Label")
+        document.fill([Rectangle(x: 9, y: 9, width: 54, height: 54)], color: Color(color))
+        let text = try #require(try fit("0 0 0 rg"))
+        try document.show(text, x: 10, y: 65, scale: 0.5, color: Color(0))
+        document.beginPage()
+        document.fill([Rectangle(x: 9, y: 9, width: 54, height: 54)], color: Color(0))
+        let file = try document.finish(isTrueSize: true)
+        let names = String(decoding: file, as: UTF8.self)
+        #expect(names.contains("/CS /DeviceGray"))
+        #expect(names.contains("/CS /DeviceRGB") != isGrey)
+        // It is the same picture to all readers.
+        for page in 1...2 {
+            let image = try ImageFile(bytes: file, name: "a.pdf").lumaPage(page).image
+            let shade = page == 2 ? 0 : Int(color >> 8 & 0xFF)
+            let middle = Int(image.pixels[image.height / 2 * image.width + image.width / 2])
+            #expect(abs(middle - shade) <= 4, "page \(page)")
+        }
     }
 
     @Test(
