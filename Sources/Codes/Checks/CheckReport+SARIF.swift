@@ -34,9 +34,11 @@ extension CheckReport {
     }
 
     /// SARIF 2.1.0: one result per expectation that was not met, placed at its line of the manifest.
-    func sarif() throws -> String {
+    ///
+    /// - Parameter version: the program's.
+    func sarif(version: String?) throws -> String {
         try SARIFLog(
-            tool: "docent check",
+            tool: "docent check", version: version,
             rules: [
                 .init(id: "wrong", text: "A picture does not say what the manifest expects."),
                 .init(id: "unreadable", text: "A picture could not be read."),

@@ -19,13 +19,15 @@ public struct CheckReport: Sendable {
     /// The report's text, with its line end.
     ///
     /// What names, texts and errors hide is shown, so that none of them can forge a line; JSON has them as they are.
-    public func text(_ format: Format) throws -> String {
+    ///
+    /// - Parameter version: the program's, where the format has a place for it.
+    public func text(_ format: Format, version: String? = nil) throws -> String {
         switch format {
         case .text: forPeople()
         case .json: try json()
         case .junit: junit()
         case .tap: tap()
-        case .sarif: try sarif()
+        case .sarif: try sarif(version: version)
         }
     }
 

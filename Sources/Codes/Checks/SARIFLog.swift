@@ -41,11 +41,14 @@ public struct SARIFLog: Sendable {
     }
 
     var tool: String
+    /// The tool's version, by Semantic Versioning.
+    var version: String?
     var rules: [Rule]
     var results: [Result]
 
-    public init(tool: String, rules: [Rule], results: [Result]) {
+    public init(tool: String, version: String? = nil, rules: [Rule], results: [Result]) {
         self.tool = tool
+        self.version = version
         self.rules = rules
         self.results = results
     }
@@ -56,7 +59,7 @@ public struct SARIFLog: Sendable {
             Run(
                 tool: Tool(
                     driver: Driver(
-                        name: tool,
+                        name: tool, semanticVersion: version,
                         rules: rules.map {
                             RuleEntry(id: $0.id, shortDescription: Text(text: $0.text))
                         })),
@@ -107,6 +110,7 @@ public struct SARIFLog: Sendable {
 
     private struct Driver: Encodable {
         let name: String
+        let semanticVersion: String?
         let rules: [RuleEntry]
     }
 

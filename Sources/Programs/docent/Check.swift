@@ -88,7 +88,7 @@ struct Check: AsyncParsableCommand {
             throw interruption.isRequested ? interruption.status : .unexpected
         }
         let output = try Output(path: output)
-        try output.write(exactly: report.text(format))
+        try output.write(exactly: report.text(format, version: BuildInformation.version))
         try output.finish()
         if report.outcome != .asExpected { throw ExitCode(report.outcome) }
     }

@@ -114,7 +114,7 @@ extension TourCommand {
 
         private func sarif(_ problems: [TourProblem]) throws -> String {
             try SARIFLog(
-                tool: "docent tour check",
+                tool: "docent tour check", version: BuildInformation.version,
                 rules: TourRule.allCases.map { .init(id: $0.rawValue, text: $0.summary) },
                 results: problems.map { problem in
                     .init(
