@@ -126,7 +126,8 @@ extension PageBuilder {
         let reception = content.site.reception
         let hours = text(reception.hours)
         let dial = reception.phone.map { say("home.dial", ["phone": "\($0)"]) }
-        let told = [dial ?? "", hours].joined(separator: ", ")
+        // Hours are written as a sentence begins.
+        let told = [hours, dial ?? ""].joined(separator: ", ")
         if !told.isEmpty { facts.append(Fact(say("home.reception"), told)) }
         if let address = content.site.address { facts.append(Fact(say("fact.web"), Text(address))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
