@@ -54,7 +54,7 @@ struct CommandPath {
     /// What else is wrong is often a consequence of that.
     func unknownOption(in arguments: [String]) -> String? {
         let help = commands[0].helpMessage(for: last, includeHidden: true, columns: 200)
-        let known = help.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.output) }
+        let known = help.matches(of: #/--[a-z][a-z0-9-]*/#).map { String($0.output) }
         let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
         let names = words.map { String($0.prefix { $0 != "=" }) }
         return names.first { !known.contains($0) }.map { unknown("option", $0, known: known) }

@@ -44,6 +44,8 @@ enum OutputSamples {
         ("MECARD:N:Rautio,Mira;SOUND:rautio,mira;TEL:+1555;;", "qr"),
         ("MEBKM:TITLE:A page;URL:http://user:word@bit.ly:8080/x;;", "qr"),
         ("http://192.168.0.1/\u{202E}gpj.exe", "qr"), ("https://xn--pypal-4ve.com/", "qr"),
+        ("market://details?id=org.example", "qr"),
+        ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=0.00000001", "qr"),
         ("https://vesper-ridge.example.co.uk/visit", "qr"), ("javascript:alert(1)", "qr"),
         ("https://id.gs1.org/01/09506000134352/10/ABC?17=271231", "qr"), ("ssh://host", "qr"),
         ("mailto:a@b.example?cc=c@d.example&bcc=e@f.example&subject=Hi&body=Words", "qr"),

@@ -73,7 +73,9 @@ struct AppAddressTests {
     }
 
     private func address(_ text: String) throws -> WebAddress {
-        guard case .url(let address) = Payload(classifying: text) else { return try #require(nil) }
+        guard case .url(let address) = Payload(classifying: text) else {
+            return try #require(nil as WebAddress?)
+        }
         return address
     }
 }

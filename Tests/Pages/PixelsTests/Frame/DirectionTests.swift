@@ -1,3 +1,4 @@
+import Drawing
 import Imaging
 import Testing
 
@@ -52,11 +53,12 @@ struct DirectionTests {
                 Rectangle(x: 0, y: set.height - line, width: set.width, height: line))
             ink.draw(set, at: Point(x: 0, y: 0), ink.palette.text)
         }
-        let columns = (Int(box.x)..<Int(box.maxX)).filter { x in
-            (Int(box.y)..<Int(box.maxY)).contains { painted[x, $0] > 0x404040 }
-        }
+        let (left, right) = (Int(box.x), Int(box.maxX))
+        let rows = Int(box.y)..<Int(box.maxY)
+        func isInked(_ x: Int) -> Bool { rows.contains { painted[x, $0] > 0x404040 } }
+        let columns = (left..<right).filter(isInked)
         let first = try #require(columns.first)
         let last = try #require(columns.last)
-        return (first - Int(box.x), Int(box.maxX) - 1 - last)
+        return (first - left, right - 1 - last)
     }
 }
