@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Kiosk
+@testable import PageModel
 
 @Suite("Files that two kiosks share", .timeLimit(.generous))
 struct SharingTests {
