@@ -90,18 +90,31 @@ extension PlanDrawing {
 
     // MARK: The place that the page is about
 
-    /// A pin, the circle within which the place may lie, and its name.
-    mutating func drawTargets() {
-        for mark in plan.marks.prefix(Self.maximumMarks) {
+    /// Keeps the places of pins free.
+    mutating func takeTargets() { taken += targets.map(\.pin) }
+
+    private var targets: [(mark: Plan.Mark, uncertainty: Double?, place: Point, pin: Rectangle)] {
+        plan.marks.prefix(Self.maximumMarks).compactMap { mark in
             guard case .target(let uncertainty) = mark.kind,
                 let place = projection.place(mark.place)
-            else { continue }
+            else { return nil }
+            let radius = 1.7 * ink.u
+            let height = 2.6 * ink.u + radius
+            let pin = Rectangle(
+                x: place.x - radius, y: place.y - height, width: 2 * radius, height: height)
+            return (mark, uncertainty, place, pin)
+        }
+    }
+
+    /// A pin, the circle within which the place may lie, and its name.
+    mutating func drawTargets() {
+        for (mark, uncertainty, place, pin) in targets {
             if let uncertainty, uncertainty.isFinite, uncertainty > 0 {
                 drawCircle(around: place, metres: uncertainty)
             }
             drawPin(at: place)
             drawHereLabel(
-                mark.name, at: place, clear: 3.4 * ink.u, ink.palette.accent,
+                mark.name, at: place, of: pin, clear: 3.4 * ink.u, ink.palette.accent,
                 ink.palette.onAccent)
         }
     }
@@ -120,7 +133,7 @@ extension PlanDrawing {
         }
     }
 
-    private mutating func drawPin(at place: Point) {
+    private func drawPin(at place: Point) {
         let head = Point(x: place.x, y: place.y - 2.6 * ink.u)
         let radius = 1.7 * ink.u
         let point = Path(
@@ -135,10 +148,6 @@ extension PlanDrawing {
         ink.canvas.fill(point, ink.palette.accent)
         ink.canvas.fill(.circle(head, radius: radius), ink.palette.accent)
         ink.canvas.fill(.circle(head, radius: 0.6 * ink.u), ink.palette.background)
-        taken.append(
-            Rectangle(
-                x: head.x - radius, y: head.y - radius, width: 2 * radius,
-                height: place.y - head.y + radius))
     }
 
     // MARK: The compass rose

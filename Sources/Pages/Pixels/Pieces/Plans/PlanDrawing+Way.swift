@@ -116,12 +116,17 @@ extension PlanDrawing {
         ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.background)
         take(around: place, 1.75 * radius)
         drawHereLabel(
-            plan.hereLabel, at: place, clear: 2.1 * radius, ink.palette.way, ink.palette.ink)
+            plan.hereLabel, at: place, of: taken.last, clear: 2.1 * radius, ink.palette.way,
+            ink.palette.ink)
     }
 
-    /// Words on a plate beside a place, where they are least in the way.
+    /// Words on a plate beside a place, where they are least in the way; none where they would hide the way, a mark or a
+    /// room's number.
+    ///
+    /// - Parameter mark: what stands at the place itself.
     mutating func drawHereLabel(
-        _ words: Text, at place: Point, clear: Double, _ plate: Color, _ color: Color
+        _ words: Text, at place: Point, of mark: Rectangle?, clear: Double, _ plate: Color,
+        _ color: Color
     ) {
         guard !words.isEmpty else { return }
         let size = ink.metrics.isCompact ? 2.25 : 2.4
@@ -135,11 +140,11 @@ extension PlanDrawing {
         var best: (text: SetText, box: Rectangle, cost: Double)?
         for (rank, text) in forms.enumerated() {
             for (index, box) in hereBoxes(text, place, clear).enumerated() {
-                let cost = hereCost(box, place) + Double(index) + 4.5 * Double(rank)
+                let cost = hereCost(box, place, mark) + Double(index) + 4.5 * Double(rank)
                 if cost < best?.cost ?? .infinity { best = (text, box, cost) }
             }
         }
-        guard let (text, box, _) = best else { return }
+        guard let (text, box, cost) = best, cost < Self.hidingCost else { return }
         // On a very small plan the words would hide it; the ring is like nothing else there.
         let frame = projection.frame
         guard box.width * box.height < 0.09 * frame.width * frame.height else { return }
@@ -171,26 +176,28 @@ extension PlanDrawing {
         }
     }
 
+    /// Of a place where the words hide something.
+    private static let hidingCost = 50.0
+
     /// How much a place for the words is in the way of other things.
-    private func hereCost(_ box: Rectangle, _ here: Point) -> Double {
+    private func hereCost(_ box: Rectangle, _ here: Point, _ mark: Rectangle?) -> Double {
         var cost = 0.0
-        if box.inset(-1.7 * ink.u).contains(here) { cost += 100 }
+        if box.inset(-1.7 * ink.u).contains(here) { cost += 2 * Self.hidingCost }
         if wayLines.contains(where: { crosses($0.from, $0.to, box.inset(-$0.halfWidth)) }) {
-            cost += 50
+            cost += Self.hidingCost
         }
-        // The letters of buildings come later; their places are best left free.
-        let hidesLetter =
-            isSite
-            && areas.contains { area in
-                let middle = area.polygon.bounds.middle
-                let side = 4.25 * ink.u
-                let plate = Rectangle(
-                    x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
-                return !plate.intersection(box).isEmpty
-            }
-        if hidesLetter { cost += 20 }
-        // The last one is the ring itself.
-        if taken.dropLast().contains(where: { !$0.intersection(box).isEmpty }) { cost += 50 }
+        // The letters of buildings and the numbers of rooms come later; their places are best left free.
+        let hidesLabel = areas.contains { area in
+            let middle = area.polygon.bounds.middle
+            let (width, height) = ((isSite ? 4.25 : 5) * ink.u, (isSite ? 4.25 : 3) * ink.u)
+            let plate = Rectangle(
+                x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+            return !area.value.label.isEmpty && !plate.intersection(box).isEmpty
+        }
+        if hidesLabel { cost += isSite ? 20 : Self.hidingCost }
+        if taken.contains(where: { $0 != mark && !$0.intersection(box).isEmpty }) {
+            cost += Self.hidingCost
+        }
         let walls = areas.contains { area in
             !area.polygon.bounds.intersection(box).isEmpty
                 && area.polygon.edges.contains { crosses($0.0, $0.1, box) }

@@ -80,6 +80,7 @@ struct PlanDrawing {
         drawWay()
         drawIcons()
         drawView()
+        takeTargets()
         drawHere()
         drawTargets()
         drawKiosks()
