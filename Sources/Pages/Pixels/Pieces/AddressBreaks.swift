@@ -4,7 +4,8 @@ import Wording
 enum AddressBreaks {
     /// The lines; together they are the text.
     ///
-    /// After `/ ? & = @`, after blanks, and where the text itself breaks; inside a word only where it is longer than a line.
+    /// After `/ ? & = @`, after blanks, and where the text itself breaks; where none of these is in a line, after a dot or
+    /// a hyphen; inside a word only where it is longer than a line.
     static func lines(of text: Substring, columns: Int) -> [Substring] {
         var lines: [Substring] = []
         var start = text.startIndex
@@ -12,6 +13,7 @@ enum AddressBreaks {
         var joint: Substring.Index?
         var width = 0
         var widthAtJoint = 0
+        var isWeak = false
         var index = start
         while index < text.endIndex {
             let character = text[index]
@@ -33,12 +35,11 @@ enum AddressBreaks {
                 continue
             }
             width += columnsHere
-            if "/?&=@ ".contains(character) {
-                // Two strokes stay together.
-                if next == text.endIndex || text[next] != "/" {
-                    joint = next
-                    widthAtJoint = width
-                }
+            let isStrong = "/?&=@ ".contains(character)
+            // Two strokes stay together.
+            let isPair = isStrong && next < text.endIndex && text[next] == "/"
+            if isStrong && !isPair || ".-".contains(character) && (joint == nil || isWeak) {
+                (joint, widthAtJoint, isWeak) = (next, width, !isStrong)
             }
             index = next
         }

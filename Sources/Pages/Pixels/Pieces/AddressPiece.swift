@@ -14,7 +14,7 @@ struct AddressPiece: Piece {
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let all = broken(width, ink)
         let shown = lines.map { all[min($0.lowerBound, all.count)..<min($0.upperBound, all.count)] }
-        return Double((shown ?? all[...]).count) * lineHeight(ink)
+        return Double((shown ?? all[...]).count) * lineHeight(width, ink)
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
@@ -31,10 +31,10 @@ struct AddressPiece: Piece {
             // An address is read from left to right, whatever the language of the page.
             let set = ink.spans(
                 spans, .address, width: frame.width, lines: 1,
-                alignment: ink.isRightToLeft ? .trailing : .leading, size: size(ink))
+                alignment: ink.isRightToLeft ? .trailing : .leading, size: size(frame.width, ink))
             ink.draw(set, at: Point(x: frame.x, y: y), ink.palette.text2)
             at += line.count
-            y += lineHeight(ink)
+            y += lineHeight(frame.width, ink)
         }
     }
 
@@ -43,7 +43,7 @@ struct AddressPiece: Piece {
     ) -> (any Piece, any Piece)? {
         let count = broken(width, ink).count
         let range = lines ?? 0..<count
-        let fitting = Int(height / lineHeight(ink))
+        let fitting = Int(height / lineHeight(width, ink))
         guard fitting >= 1, fitting < range.count else { return nil }
         let middle = range.lowerBound + fitting
         return (
@@ -52,18 +52,29 @@ struct AddressPiece: Piece {
         )
     }
 
-    private func size(_ ink: DrawingContext) -> Double {
-        ink.type.size(.address) * (isLarge ? 1.4 : 1)
+    /// In units; smaller, as far as it can be read well, where what no line ends in is longer than a line.
+    private func size(_ width: Double, _ ink: DrawingContext) -> Double {
+        let size = ink.type.size(.address) * (isLarge ? 1.4 : 1)
+        guard text.utf8.count <= 400 else { return size }
+        let longest = text.split { "/?&=@ ".contains($0) || $0.isNewline }.map { $0.count + 1 }
+            .max()
+        let columns = columns(width, size, ink)
+        guard let longest, longest > columns else { return size }
+        return size * max(0.72, Double(columns) / Double(longest))
     }
 
-    private func lineHeight(_ ink: DrawingContext) -> Double {
-        (ink.type.line(.address) * (isLarge ? 1.4 : 1)).rounded()
+    private func lineHeight(_ width: Double, _ ink: DrawingContext) -> Double {
+        (ink.type.line(.address) * size(width, ink) / ink.type.size(.address)).rounded()
+    }
+
+    private func columns(_ width: Double, _ size: Double, _ ink: DrawingContext) -> Int {
+        let advance = ink.text("0000000000", .address, size: size).inkWidth / 10
+        return max(4, Int(width / max(1, advance)))
     }
 
     /// The lines for a width; together they are the text.
     private func broken(_ width: Double, _ ink: DrawingContext) -> [Substring] {
-        let advance = ink.text("0000000000", .address, size: size(ink)).inkWidth / 10
-        let columns = max(4, Int(width / max(1, advance)))
-        return AddressBreaks.lines(of: text.prefix(Self.most), columns: columns)
+        AddressBreaks.lines(
+            of: text.prefix(Self.most), columns: columns(width, size(width, ink), ink))
     }
 }

@@ -18,6 +18,9 @@ struct AddressTests {
                 ]
             ),
             ("https://a.example/b", 40, ["https://a.example/b"]),
+            // After a dot or a hyphen only where there is no better place.
+            ("VESPER-RIDGE.EXAMPLE/T/R", 16, ["VESPER-RIDGE.", "EXAMPLE/T/R"]),
+            ("a.b/c-d", 6, ["a.b/", "c-d"]),
             ("aaaaaaaaaa", 4, ["aaaa", "aaaa", "aa"]),
             ("two words here", 6, ["two ", "words ", "here"]),
             ("a\nb", 10, ["a\n", "b"]),
