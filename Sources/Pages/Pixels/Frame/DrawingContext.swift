@@ -192,7 +192,7 @@ extension DrawingContext {
                 x: place.x, y: place.y, width: text.width,
                 height: shown.upperBound - shown.lowerBound))
         if let ledger {
-            ledger.note(text, box: box, color: color)
+            ledger.note(text, box: box, color: color, showing: showing)
             if ledger.isSilent { return }
         }
         let corner = Point(
@@ -214,6 +214,7 @@ extension DrawingContext {
 extension DrawingContext {
     func fill(_ frame: Rectangle, _ color: Color, radius: Double = 0) {
         let frame = real(frame)
+        if color.alpha == 1 { ledger?.note(.surface, frame) }
         if radius == 0 {
             canvas.fill(frame, color)
         } else {
@@ -223,6 +224,7 @@ extension DrawingContext {
 
     /// A line along the inner side of an edge, in pixels wide.
     func stroke(_ frame: Rectangle, _ color: Color, width: Double, radius: Double = 0) {
+        ledger?.note(.line, real(frame))
         let inner = real(frame).inset(width / 2)
         canvas.stroke(
             Path(inner, radius: max(0, radius - width / 2)), color, Stroke(width: width))
@@ -245,6 +247,10 @@ extension DrawingContext {
         let side = min(box.width, box.height)
         // cairo draws nothing more after a scale of nought.
         guard side > 0, side.isFinite else { return }
+        ledger?.note(
+            .line,
+            Rectangle(
+                x: box.middle.x - side / 2, y: box.middle.y - side / 2, width: side, height: side))
         let isMirrored = isRightToLeft && IconShape.isMirrored(icon)
         canvas.saved {
             canvas.translate(

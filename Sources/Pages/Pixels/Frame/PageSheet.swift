@@ -97,7 +97,7 @@ package struct GraphicTarget: Sendable, Equatable {
     /// What is spoken when it has the focus.
     package var label: String
     /// Whether it is an area of a picture or plan, which may be smaller than a finger and may overlap others.
-    var isHotspot: Bool
+    package var isHotspot: Bool
 
     init(frame: Rectangle, event: InputEvent, label: String, isHotspot: Bool = false) {
         self.frame = frame

@@ -20,6 +20,7 @@ struct PageLayout {
         let whole = Rectangle(x: 0, y: 0, width: metrics.width, height: metrics.height)
         ink.canvas.fill(ink.palette.background)
         let stage = DockPainter.stage(metrics)
+        ink.ledger?.stage = screen.isInvitation ? whole : stage
         switch screen.content {
         case .home(let content): paintHome(content, stage, &page)
         case .scan(let content): paintScan(content, stage, &page)
@@ -34,6 +35,7 @@ struct PageLayout {
         if !screen.isInvitation { DockPainter(dock: screen.dock, ink: ink).draw(&page) }
         if let overlay = screen.overlay {
             page.forgetTargets()
+            ink.ledger?.forget()
             OverlayPainter(overlay: overlay, ink: ink).draw(in: whole, &page)
         }
         page.drawStates(ink)

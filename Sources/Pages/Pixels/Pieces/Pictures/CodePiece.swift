@@ -39,6 +39,7 @@ struct CodePiece: Piece {
         let plate = Rectangle(
             x: (frame.x + (frame.width - side) / 2).rounded(),
             y: (frame.y + (frame.height - side - below) / 2).rounded(), width: side, height: side)
+        ink.ledger?.note(.code, ink.real(plate))
         draw(fit, on: ink.real(plate), ink)
         if let caption {
             ink.draw(

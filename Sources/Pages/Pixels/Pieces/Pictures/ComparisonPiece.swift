@@ -26,6 +26,7 @@ struct ComparisonPiece: Piece {
         guard !picture.isEmpty else { return }
         let divided = DividedPicture(
             comparison: comparison, frame: ink.real(picture).whole, ink: ink, bitmaps: page.bitmaps)
+        ink.ledger?.note(.picture, divided.frame)
         divided.draw(dividerAt: page.state.divider ?? comparison.divider)
         page.target(
             picture, .choose(comparison.id), comparison.label.string, ink,

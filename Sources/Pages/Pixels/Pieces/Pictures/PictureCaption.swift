@@ -45,7 +45,9 @@ struct CaptionBar {
             ink.canvas.clip(to: Path(ink.real(frame), radius: radius))
             ink.fill(bar, Self.color)
         }
+        ink.ledger?.isOnPicture = true
         ink.draw(words, at: Point(x: frame.x + ink.u(2), y: bar.y + padding(ink)), Self.words)
+        ink.ledger?.isOnPicture = false
         return height
     }
 }

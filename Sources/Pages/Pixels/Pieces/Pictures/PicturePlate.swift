@@ -16,6 +16,7 @@ struct PicturePlate {
     @discardableResult
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: PageSheet) -> Bool {
         let real = ink.real(frame)
+        ink.ledger?.note(.picture, visible(in: real))
         // What lies beside the canvas is not worth scaling.
         if picture.image != nil, real.intersection(ink.canvas.bounds).isEmpty { return true }
         guard let image = picture.image, let bitmap = bitmap(of: image, real, page) else {
@@ -33,12 +34,25 @@ struct PicturePlate {
         return true
     }
 
-    private func bitmap(of image: ColorImage, _ frame: Rectangle, _ page: PageSheet) -> Bitmap? {
-        let fills =
-            alwaysFills
+    /// The part of a frame that the picture covers.
+    private func visible(in frame: Rectangle) -> Rectangle {
+        guard let image = picture.image, !fills(image, frame) else { return frame }
+        let size = PictureScaler.fitted(
+            width: image.width, height: image.height, frameWidth: frame.width,
+            frameHeight: frame.height)
+        return frame.inset(
+            x: (frame.width - Double(size.width)) / 2, y: (frame.height - Double(size.height)) / 2)
+    }
+
+    private func fills(_ image: ColorImage, _ frame: Rectangle) -> Bool {
+        alwaysFills
             || PictureScaler.fills(
                 width: image.width, height: image.height, frameWidth: frame.width,
                 frameHeight: frame.height)
+    }
+
+    private func bitmap(of image: ColorImage, _ frame: Rectangle, _ page: PageSheet) -> Bitmap? {
+        let fills = fills(image, frame)
         let size =
             fills
             ? PictureScaler.whole(width: frame.width, height: frame.height)

@@ -16,6 +16,7 @@ struct ViewfinderPiece: Piece {
         guard !frame.isEmpty else { return }
         let real = ink.real(frame).whole
         page.viewfinder = real
+        ink.ledger?.note(.picture, real)
         ink.canvas.fill(Path(real, radius: Self.radius(ink)), ink.palette.s2)
         if ink.palette.isHighContrast {
             ink.stroke(

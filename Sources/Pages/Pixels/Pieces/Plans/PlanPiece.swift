@@ -61,6 +61,9 @@ struct PlanPiece: Piece {
 
     private func drawPlan(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var drawing = PlanDrawing(plan, in: ink.real(frame), ink)
+        ink.ledger?.note(.plan, drawing.projection.frame)
+        ink.ledger?.isOnPicture = true
+        defer { ink.ledger?.isOnPicture = false }
         drawing.draw(&page)
     }
 }
