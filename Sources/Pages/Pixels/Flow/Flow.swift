@@ -10,6 +10,8 @@ struct Flow {
         var isListed = false
         /// Whether it does not stand alone at the end of a part: a heading.
         var keepsWithNext = false
+        /// Whether it is the rest of what stands on the part before.
+        var isContinued = false
     }
 
     var items: [Item] = []
@@ -77,9 +79,15 @@ struct Flow {
             }
             let mayStayEmpty =
                 parts.isEmpty && (first.height < further.height || first.width < further.width)
-            if let (upper, lower) = item.piece.divided(atHeight: left, width: room.width, ink) {
+            let moves =
+                item.piece.prefersWhole && !part.isEmpty
+                && item.piece.height(forWidth: further.width, ink) <= further.height
+            if !moves,
+                let (upper, lower) = item.piece.divided(atHeight: left, width: room.width, ink)
+            {
                 part.items.append(Item(piece: upper, gap: item.gap, isListed: item.isListed))
                 item.piece = lower
+                item.isContinued = true
                 rest = [item] + rest
             } else if left >= wanted / 2, let smaller = item.piece.shrunk(toHeight: left) {
                 // A picture is made smaller before it takes a separate part.

@@ -24,6 +24,8 @@ struct ReadingColumn {
     private let parts: [Flow]
     private let shown: Int
     private let hasFurtherPlace: Bool
+    /// Whether the page's own button is read like the rest, for want of room.
+    let losesButton: Bool
     private let foot: ActionsPiece
     private let footFrame: Rectangle
     private let caption: SetText?
@@ -41,8 +43,12 @@ struct ReadingColumn {
     var isElsewhere: Bool { hasFurtherPlace && shown > 0 }
     /// Whether nothing of the texts is shown: the room is for what stands beside them.
     var isEmpty: Bool { parts[shown].isEmpty }
-    /// Whether the first part has no words.
-    var beginsEmpty: Bool { parts[0].isEmpty }
+    /// Whether the first part has no words, or not all of an address or a text that it begins with.
+    var beginsEmpty: Bool {
+        guard let first = parts[0].items.first else { return true }
+        return parts.count > 1 && parts[0].items.count == 1 && first.piece is PlatePiece
+            && parts[1].items.first?.isContinued == true
+    }
     /// Whether some piece is higher than its part, and so cut.
     var isCut: Bool { parts.contains { $0.items.contains { $0.piece is CutPiece } } }
     /// What the caption takes above the buttons, in pixels; 0 where it stands beside them.
@@ -78,24 +84,29 @@ struct ReadingColumn {
         var actions = actions
         var arrangement = arrangement
         // Where buttons and those that turn over leave no room to read, they are read like the rest, the first one last.
-        func isCramped() -> Bool {
+        func isCramped(_ kept: Int) -> Bool {
             let all =
                 flow.height(forWidth: first.frame.width, ink) + gap
                 + height(actions, arrangement, first)
             if actions.isEmpty || flow.isEmpty || all <= first.height { return false }
             let turners = further == nil ? [previous, next] : [next]
             let turned = height(actions + turners, arrangement, first) + gap + ink.u(5)
-            return first.frame.height - turned < ink.u(14) || first.height - turned < ink.u(11)
+            // At least half of a small page is for reading, beside the page's own button.
+            let share = ink.metrics.isCompact && kept > 0 ? first.frame.height / 2 : 0
+            return first.frame.height - turned < max(ink.u(14), share)
+                || first.height - turned < ink.u(11)
         }
+        let hasActions = !actions.isEmpty
         var isFirst = true
-        for kept in [1, 0] where actions.count > kept && isCramped() {
+        for kept in [1, 0] where actions.count > kept && isCramped(kept) {
             for button in actions[kept...] {
                 flow.add(button, gap: isFirst ? 3 : 1.5, isListed: true)
                 isFirst = false
             }
             actions.removeLast(actions.count - kept)
         }
-        if actions.isEmpty { arrangement = .bar }
+        losesButton = hasActions && actions.isEmpty
+        if actions.isEmpty, arrangement != .filled { arrangement = .bar }
         let isList = flow.items.count { $0.isListed } * 2 > flow.items.count
         let plain = height(actions, arrangement, first)
         let whole = flow.height(forWidth: first.frame.width, ink)
@@ -116,7 +127,7 @@ struct ReadingColumn {
         // The same place again, but for the keys; or another one, for those who read on.
         var other = further.map { Place(frame: $0) } ?? first
         other.reserved = 0
-        let otherArrangement = further == nil ? arrangement : .bar
+        let otherArrangement = further == nil || arrangement == .filled ? arrangement : .bar
         // The page's own button stays where it does not take a line of its own from those who read on.
         let single = ActionsPiece(
             buttons: actions.prefix(1) + [previous, forward], arrangement: otherArrangement)
@@ -151,13 +162,14 @@ struct ReadingColumn {
         hasFurtherPlace = further != nil
         let turners = (shown > 0 ? [previous] : []) + (shown + 1 < parts.count ? [forward] : [])
         let place = shown == 0 ? first : other
-        let foot = buttons(turners, isFirst: shown == 0)
+        var foot = buttons(turners, isFirst: shown == 0)
+        let isBeside = foot.freeWidth(in: place.footWidth, ink) >= captionWidth
+        if isBeside { foot.reserved = captionWidth }
         let footFrame = Self.footFrame(foot.height(forWidth: place.footWidth, ink), place)
         if parts.count > 1 {
             let caption = ink.text(ink.words.part(shown + 1, of: parts.count), .caption)
             captionPlace = Self.captionPlace(
-                caption, isBeside: foot.freeWidth(in: place.footWidth, ink) >= captionWidth,
-                footFrame, place, ink)
+                caption, isBeside: isBeside, footFrame, place, ink)
             self.caption = caption
         } else {
             captionPlace = Point(x: 0, y: 0)

@@ -113,7 +113,7 @@ struct SectionFlow {
                     flow.add(IconTextPiece(leading: .icon(icon), text: fact.value.string), gap: gap)
                 } else {
                     let text = "\(fact.label)\(ink.words.colon)\(fact.value)"
-                    flow.add(TextPiece(text: text, role: .body), gap: gap)
+                    flow.add(TextPiece(text: text, role: .body, staysWhole: true), gap: gap)
                 }
             }
         }
@@ -126,6 +126,8 @@ struct SectionFlow {
     private func parts(of address: Address) -> Flow {
         var flow = Flow()
         func label(_ text: String) {
+            // In large type on a small page the address itself needs the room.
+            guard !ink.isCramped else { return }
             flow.add(TextPiece(text: text, role: .caption, color: \.text2), gap: 3)
         }
         if let host = address.host {

@@ -19,9 +19,14 @@ struct DockPainter {
             Rectangle(x: 0, y: 0, width: metrics.units(19), height: metrics.height)
         case .portrait:
             Rectangle(
-                x: 0, y: metrics.height - metrics.units(30), width: metrics.width,
-                height: metrics.units(30))
+                x: 0, y: metrics.height - heightAcross(metrics), width: metrics.width,
+                height: heightAcross(metrics))
         }
+    }
+
+    /// Of a dock at the bottom: less where the page has few units, as much as fingers need.
+    private static func heightAcross(_ metrics: Metrics) -> Double {
+        metrics.units(metrics.isShort ? 22 : metrics.isNarrow ? 25 : 30)
     }
 
     /// The page beside the dock.
@@ -125,7 +130,7 @@ struct DockPainter {
     private func drawAcross(_ frame: Rectangle, _ page: inout PageSheet) {
         let padding = u(2)
         let inner = frame.inset(x: padding, y: 0)
-        let tool = u(10.5)
+        let tool = metrics.isNarrow ? max(u(8), metrics.minimumTarget) : u(10.5)
         for (index, place) in tools.enumerated() {
             let left = (inner.width * Double(index) / 4).rounded()
             let right = (inner.width * Double(index + 1) / 4).rounded()
@@ -140,7 +145,7 @@ struct DockPainter {
             Rectangle(x: inner.x, y: line, width: inner.width, height: metrics.hairline),
             ink.palette.line)
         let top = line + u(1)
-        let height = frame.maxY - u(2) - top
+        let height = frame.maxY - u(metrics.isNarrow ? 1 : 2) - top
         let gap = u(1)
         let width = ((inner.width - 3 * gap) / 4).rounded(.down)
         drawBack(Rectangle(x: inner.x, y: top, width: width, height: height), &page)

@@ -46,6 +46,9 @@ struct DrawingContext {
 
     var u: Double { metrics.u }
 
+    /// Whether a small page is in large type: there is room for what it is for, and for little more.
+    var isCramped: Bool { metrics.isSmall && appearance.textSize != .normal }
+
     /// This many units, in whole pixels.
     func u(_ count: Double) -> Double { metrics.units(count) }
 

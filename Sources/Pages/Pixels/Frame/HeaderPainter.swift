@@ -106,8 +106,10 @@ struct HeaderPainter {
                 let rest = ink.text(
                     kicker.text.string, .caption, width: room - text.width - u(1.5), lines: 2,
                     weight: .medium)
-                // In large type the line has no room for the place as well; the plan shows it.
-                if isCompact, ink.appearance.textSize != .normal, rest.lineCount > 1 {
+                // Where the line has no room for the place as well, the plan shows it.
+                if isCompact && ink.appearance.textSize != .normal || ink.metrics.isShort,
+                    rest.lineCount > 1
+                {
                     return SetKicker(icon: kicker.icon, number: text, height: line)
                 }
                 return SetKicker(
@@ -115,6 +117,7 @@ struct HeaderPainter {
             }
         }
         let text = ink.text(kicker.line.string, .caption, width: room, lines: 2, weight: .medium)
+        if ink.metrics.isShort, text.lineCount > 1 { return nil }
         return SetKicker(icon: kicker.icon, text: text, height: max(text.height, line))
     }
 
@@ -142,7 +145,7 @@ struct HeaderPainter {
     private func clock(atMost width: Double) -> (time: SetText, date: SetText?)? {
         guard trailing == nil, !screen.dock.clock.isEmpty else { return nil }
         let time = ink.text(String(screen.dock.clock.prefix(12)), .bodyStrong, size: 3.25)
-        let hasDate = !ink.metrics.isCompact && !screen.dock.date.isEmpty
+        let hasDate = !ink.metrics.isSmall && !screen.dock.date.isEmpty
         let date = ink.text(String(screen.dock.date.prefix(60)), .body, size: 2.75)
         return (time, hasDate && date.width <= width ? date : nil)
     }

@@ -41,8 +41,12 @@ package struct Metrics: Sendable, Equatable {
 
     var isPortrait: Bool { layoutClass == .portrait }
     var isCompact: Bool { layoutClass == .compact }
-    /// Whether an upright screen is so small that everything stands in one column.
+    /// Whether an upright screen has so few units that its dock, its margins and its buttons take less of it.
+    var isNarrow: Bool { isPortrait && width < 100 * u }
+    /// Whether an upright screen is so small that titles are smaller as well.
     var isShort: Bool { isPortrait && height < 130 * u }
+    /// Whether rows, badges and plates take as little room as they can.
+    var isSmall: Bool { isCompact || isNarrow }
 
     /// The least side of what is touched, in pixels: 8 units, and 12 mm.
     var minimumTarget: Double { max(8 * u, (12 * pixelsPerMillimetre).rounded(.up)) }
@@ -61,9 +65,9 @@ package struct Metrics: Sendable, Equatable {
     var thick: Double { max(2, (0.6 * u).rounded()) }
 
     /// From the page's sides to what stands on it.
-    var margin: Double { units(isCompact ? 3 : 6) }
+    var margin: Double { units(isCompact ? 3 : isNarrow ? 4 : 6) }
     /// From the page's top and bottom to what stands on it.
-    var marginY: Double { units(isCompact ? 2.5 : 5) }
+    var marginY: Double { units(isCompact ? 2.5 : isNarrow ? 3.5 : 5) }
     /// Between columns.
     var columnGap: Double { units(isCompact ? 2.5 : 5) }
     /// Between cards, and inside them.

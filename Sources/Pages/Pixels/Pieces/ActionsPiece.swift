@@ -12,12 +12,16 @@ struct ActionsPiece: Piece {
         case pairs
         /// As wide as their words, in lines.
         case inLine
-        /// The same, in as few lines as can be: icons are left out where that saves one.
+        /// The same in as few lines as can be, for small pages: only the page's own button has an icon.
         case bar
+        /// As in a bar, each line as wide as the column.
+        case filled
     }
 
     let buttons: [ButtonPiece]
     let arrangement: Arrangement
+    /// What stays free at the end of the last line, in pixels.
+    var reserved = 0.0
 
     /// Between buttons, in pixels.
     private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 2) }
@@ -54,18 +58,44 @@ struct ActionsPiece: Piece {
             return [[(first, 0, width)]] + pairs(Array(buttons.dropFirst()), width, ink)
         case .pairs: return pairs(buttons, width, ink)
         case .inLine: return inLine(buttons, width, ink)
-        case .bar:
-            let whole = inLine(buttons, width, ink)
-            guard whole.count > 1 else { return whole }
-            let bare = inLine(buttons.map(\.tight), width, ink)
-            return bare.count < whole.count ? bare : whole
+        case .bar: return bar(width, ink)
+        case .filled:
+            let lines = bar(width, ink)
+            return lines.enumerated().map { index, line in
+                spread(line, index < lines.count - 1 ? width : width - reserved)
+            }
+        }
+    }
+
+    private func bar(_ width: Double, _ ink: DrawingContext) -> [Line] {
+        let plain = buttons.map(\.plain)
+        let whole = inLine(plain, width, ink)
+        guard whole.count > 1 else { return whole }
+        let tight = inLine(plain.map(\.tight), width, ink)
+        return tight.count < whole.count ? tight : whole
+    }
+
+    /// A line, its buttons wider by as much each until they fill a width.
+    private func spread(_ line: Line, _ width: Double) -> Line {
+        let spare = width - (line.last.map { $0.x + $0.width } ?? 0)
+        guard spare > 0 else { return line }
+        let share = spare / Double(line.count)
+        return line.enumerated().map { index, place in
+            let left = (place.x + share * Double(index)).rounded()
+            let right = (place.x + place.width + share * Double(index + 1)).rounded()
+            return (place.button, left, right - left)
         }
     }
 
     /// What the last line leaves free at its end, in pixels.
     func freeWidth(in width: Double, _ ink: DrawingContext) -> Double {
-        guard arrangement == .inLine || arrangement == .bar, let last = lines(width, ink).last
-        else { return 0 }
+        let lines =
+            switch arrangement {
+            case .inLine: inLine(buttons, width, ink)
+            case .bar, .filled: bar(width, ink)
+            case .stacked, .firstThenPairs, .pairs: [Line]()
+            }
+        guard let last = lines.last else { return 0 }
         return width - (last.last.map { $0.x + $0.width } ?? 0)
     }
 

@@ -9,7 +9,8 @@ struct AnswerPiece: Piece {
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let parts = parts(width, ink)
         let least = max(ink.u(10), ink.metrics.minimumTarget)
-        return max(least, max(parts.height, side(ink)) + 2 * ink.u(1.5))
+        let margin = ink.u(ink.metrics.isCompact ? 1 : 1.5)
+        return max(least, max(parts.height, side(ink)) + 2 * margin)
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {

@@ -25,11 +25,17 @@ struct ButtonPiece: Piece {
     /// Whether it has to share a narrow line.
     var isTight = false
 
-    /// The same, with its word alone and little around it.
+    /// The same, with little around its word.
     var tight: ButtonPiece {
         var button = self
-        button.icon = nil
         button.isTight = true
+        return button
+    }
+
+    /// The same as it stands on small pages, where only the page's own button has an icon.
+    var plain: ButtonPiece {
+        var button = self
+        if !isPrimary { button.icon = nil }
         return button
     }
 

@@ -7,6 +7,8 @@ struct CardPiece: Piece {
     let card: Card
     /// Whether the icon stands beside the title, to save height.
     var isTight = false
+    /// At most this many lines beneath the title: a card is an invitation to its page.
+    var mostLines = 3
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let parts = parts(width, ink)
@@ -14,7 +16,7 @@ struct CardPiece: Piece {
         let gap = parts.lines.isEmpty ? 0 : lineGap(ink)
         let words = parts.title.height + gap + lines
         let above = card.icon == nil || isTight ? 0 : iconSide(ink) + ink.u(1.5)
-        return above + max(words, isTight && card.icon != nil ? iconSide(ink) : 0) + 2
+        return above + max(words, isTight && card.icon != nil && !isBare ? iconSide(ink) : 0) + 2
             * padding(ink)
     }
 
@@ -32,7 +34,7 @@ struct CardPiece: Piece {
         let lines = parts.lines.reduce(0) { $0 + $1.height }
         let words = parts.title.height + (parts.lines.isEmpty ? 0 : lineGap(ink)) + lines
         var y = inner.y
-        if let icon = card.icon {
+        if let icon = card.icon, !isBare {
             ink.icon(
                 icon,
                 in: Rectangle(x: inner.x, y: inner.y, width: iconSide(ink), height: iconSide(ink)),
@@ -54,12 +56,12 @@ struct CardPiece: Piece {
         }
     }
 
-    /// At most this many lines: a card is an invitation to its page.
-    private static let mostLines = 3
+    private var isBare: Bool { mostLines == 0 }
 
     private var shownLines: [Card.Line] {
         let count = card.lines.count
-        return card.lines(first: count > Self.mostLines ? Self.mostLines - 1 : count)
+        if isBare { return [] }
+        return card.lines(first: count > mostLines ? max(1, mostLines - 1) : count)
     }
 
     private func padding(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 2 : 3) }
@@ -76,9 +78,10 @@ struct CardPiece: Piece {
     }
 
     private func parts(_ width: Double, _ ink: DrawingContext) -> Parts {
-        let indent = isTight && card.icon != nil ? iconSide(ink) + ink.u(1.5) : 0
+        let indent = isTight && card.icon != nil && !isBare ? iconSide(ink) + ink.u(1.5) : 0
         let room = max(ink.u(8), width - 2 * padding(ink) - indent)
-        let role: TypeRole = ink.metrics.isCompact ? .caption : .body
+        let isSmall = ink.metrics.isCompact || ink.metrics.isNarrow && isTight
+        let role: TypeRole = isSmall ? .caption : .body
         return Parts(
             title: ink.wholeWords(card.title.string, .h3, width: room),
             lines: shownLines.map { line in

@@ -7,16 +7,18 @@ struct CardsPiece: Piece {
     /// How many stand side by side; the last row may have fewer.
     let columns: Int
     var isTight = false
+    var mostLines = 3
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         cells(width, ink).map { card, _, width in
-            CardPiece(card: card, isTight: isTight).height(forWidth: width, ink)
+            CardPiece(card: card, isTight: isTight, mostLines: mostLines).height(
+                forWidth: width, ink)
         }.max() ?? 0
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         for (card, x, width) in cells(frame.width, ink) {
-            CardPiece(card: card, isTight: isTight).draw(
+            CardPiece(card: card, isTight: isTight, mostLines: mostLines).draw(
                 in: Rectangle(
                     x: frame.x + x, y: frame.y, width: width, height: frame.height), ink, &page)
         }

@@ -12,7 +12,7 @@ struct FactPiece: Piece {
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let (label, value) = texts(width, ink)
         let words = label.height + value.height + ink.u(3)
-        return max(ink.u(ink.metrics.isCompact ? 9 : 11), words) + ink.metrics.hairline
+        return max(ink.u(ink.metrics.isSmall ? 9 : 11), words) + ink.metrics.hairline
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {

@@ -21,7 +21,7 @@ struct HostPiece: Piece {
     /// One line at the largest size at which it fits; then broken at dots only.
     private func lines(_ width: Double, _ ink: DrawingContext) -> [SetText] {
         let factor = ink.appearance.textSize.factor
-        let largest = ink.metrics.isCompact ? 5.5 : 8.5
+        let largest = ink.metrics.isCompact || ink.metrics.isShort ? 5.5 : 8.5
         let smallest = ink.metrics.isCompact ? 3.75 : 4.5
         let shown = String(host.prefix(255))
         let spans = spans(shown, ink.palette)

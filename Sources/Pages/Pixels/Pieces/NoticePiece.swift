@@ -5,6 +5,18 @@ import PageModel
 /// A notice: its icon, what it is about, a sentence.
 struct NoticePiece: Piece {
     let notice: Notice
+    /// Whether it is the sentence alone, after a part of the page that had room for what it is about.
+    var isContinued = false
+
+    /// On a small page the sentence may be read on.
+    func divided(
+        atHeight height: Double, width: Double, _ ink: DrawingContext
+    ) -> (any Piece, any Piece)? {
+        guard ink.metrics.isSmall, let detail = notice.detail, !isContinued else { return nil }
+        let upper = NoticePiece(notice: Notice(notice.level, notice.text))
+        guard upper.height(forWidth: width, ink) <= height else { return nil }
+        return (upper, NoticePiece(notice: Notice(notice.level, detail), isContinued: true))
+    }
 
     private static func icon(_ level: Notice.Level) -> Icon {
         switch level {
@@ -51,7 +63,7 @@ struct NoticePiece: Piece {
 
     private func texts(_ width: Double, _ ink: DrawingContext) -> (SetText, SetText?) {
         let room = max(ink.u(8), width - ink.u(5) - 2 * ink.u(2.5) - ink.u(2))
-        let isPlain = notice.detail == nil && notice.level == .information
+        let isPlain = notice.detail == nil && notice.level == .information || isContinued
         return (
             ink.text(notice.text.string, isPlain ? .body : .h3, width: room),
             notice.detail.map { ink.text($0.string, .body, width: room) }

@@ -27,14 +27,16 @@ struct PersonPiece: Piece {
         }
     }
 
-    private func side(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 11 : 22) }
-    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 2 : 4) }
+    private func side(_ ink: DrawingContext) -> Double {
+        ink.u(ink.metrics.isCompact ? 11 : ink.metrics.isNarrow ? 14 : 22)
+    }
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isSmall ? 2 : 4) }
 
     private func texts(_ width: Double, _ ink: DrawingContext) -> [SetText] {
         let room = max(ink.u(8), width - side(ink) - gap(ink))
         return lines.enumerated().map { index, line in
             ink.text(
-                line, index == 0 ? .h2 : index == 1 ? .lead : .body, width: room, lines: 3)
+                line, index == 0 ? .h2 : index == 1 ? .lead : .body, width: room, lines: 5)
         }
     }
 }

@@ -6,6 +6,8 @@ struct PlatePiece: Piece {
     /// In units.
     var padding = 4.0
 
+    var prefersWhole: Bool { true }
+
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let inset = inset(ink)
         return flow.height(forWidth: width - 2 * inset, ink) + 2 * inset
@@ -34,6 +36,6 @@ struct PlatePiece: Piece {
     }
 
     private func inset(_ ink: DrawingContext) -> Double {
-        ink.u(ink.metrics.isCompact ? 2 : padding)
+        ink.u(ink.metrics.isCompact ? 2 : ink.metrics.isNarrow ? 3 : padding)
     }
 }

@@ -144,12 +144,11 @@ struct RowPiece: Piece {
             label = ink.text(row.label ?? "", .codeSmall, size: 2.5)
         }
         if hasChevron, !ink.fits(row.title.string, .h3, width: room()) { hasChevron = false }
-        let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
         return Parts(
             label: label, iconSide: iconSide, x: padding(ink) + taken,
-            title: ink.wholeWords(row.title.string, .h3, width: room(), lines: 3),
+            title: ink.wholeWords(row.title.string, .h3, width: room(), lines: 5),
             detail: row.detail.map {
-                ink.text($0.string, .caption, width: room(), lines: isCramped ? 2 : 3)
+                ink.text($0.string, .caption, width: room(), lines: 6)
             }, isStacked: isStacked, hasChevron: hasChevron)
     }
 }

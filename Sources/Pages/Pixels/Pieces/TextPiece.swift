@@ -14,6 +14,8 @@ struct TextPiece: Piece {
     var size: Double?
     /// What does not fit into this many lines ends in an ellipsis.
     var maximumLines: Int?
+    /// Whether it stands on one part: a fact.
+    var staysWhole = false
     /// How many of its lines are shown, from the first one on; `nil` for all.
     var shownLines: Int?
 
@@ -35,15 +37,15 @@ struct TextPiece: Piece {
     func divided(
         atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? {
-        guard shownLines == nil, maximumLines == nil else { return nil }
+        guard shownLines == nil, maximumLines == nil, !staysWhole else { return nil }
         let text = set(width, ink)
         let bottoms = text.layout.lineTops.dropFirst() + [text.height]
         let count = bottoms.count
         var fitting = bottoms.count { $0 <= height }
         // No line stands alone at the end of a part or at the beginning of the next, but where a part has few lines.
-        let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
-        if count - fitting == 1, !isCramped { fitting -= 1 }
-        guard fitting >= (isCramped ? 1 : min(2, count - 1)), 0 < fitting, fitting < count else {
+        if count - fitting == 1, !ink.isCramped { fitting -= 1 }
+        guard fitting >= (ink.isCramped ? 1 : min(2, count - 1)), 0 < fitting, fitting < count
+        else {
             return nil
         }
         var (upper, lower) = (self, self)

@@ -13,7 +13,7 @@ extension PageLayout {
         }
         let looks = GalleryPiece(pictures: content.pictures)
         let texts = flow(content.sections, .article)
-        if metrics.isPortrait, !metrics.isShort {
+        if metrics.isPortrait {
             paintArticlePortrait(looks, texts, stage, &page)
             return
         }
@@ -22,7 +22,7 @@ extension PageLayout {
         let gap = metrics.columnGap
         let shares = metrics.isCompact ? [0.5, 0.6, 0.68] : [1 / 2.12, 0.56, 0.64]
         let pairs = shares.map { columns(frame, trailing: (frame.width - gap) * $0) }
-            .filter { isReadable($0.trailing.width) && !metrics.isShort }
+            .filter { isReadable($0.trailing.width) }
         // Where two columns are too narrow, the picture is one part of the text.
         let single = single(looks, texts, frame)
         let ways =
@@ -57,21 +57,15 @@ extension PageLayout {
         var further: Rectangle?
     }
 
-    /// The picture over the texts, or under them where they have too little room as it is.
+    /// The texts, then the picture.
     private func single(_ looks: GalleryPiece, _ texts: Flow, _ frame: Rectangle) -> Flow {
         let height = (frame.height * 0.45).rounded()
         let wanted = looks.height(forWidth: frame.width, ink)
-        let picture = FixedPiece(
-            piece: looks, height: height,
-            width: wanted > height ? (frame.width * height / wanted).rounded() : nil)
-        var flow = Flow()
-        if metrics.isPortrait {
-            flow.add(picture, gap: 0)
-            flow.items += texts.items
-        } else {
-            flow = texts
-            flow.add(picture, gap: 3)
-        }
+        var flow = texts
+        flow.add(
+            FixedPiece(
+                piece: looks, height: height,
+                width: wanted > height ? (frame.width * height / wanted).rounded() : nil), gap: 3)
         return flow
     }
 
@@ -79,8 +73,12 @@ extension PageLayout {
     private func paintArticlePortrait(
         _ looks: GalleryPiece, _ texts: Flow, _ stage: Rectangle, _ page: inout PageSheet
     ) {
-        let wanted = min(u(looks.pictures.count > 1 ? 88 : 66), stage.height * 0.48)
-        let heights = [1, 0.8, 0.6, 0.45].map { (wanted * $0).rounded() }
+        let most: Double = looks.pictures.count > 1 ? 88 : metrics.isNarrow ? 54 : 66
+        let wanted = min(u(most), stage.height * 0.48)
+        // On a narrow page a picture is no lower than leaves it without bands at its sides.
+        let least =
+            metrics.isNarrow ? min(wanted, looks.leastHeight(forWidth: stage.width, ink)) : 0
+        let heights = [1, 0.8, 0.6, 0.45].map { max(wanted * $0, least).rounded() }
         func below(_ height: Double) -> Rectangle {
             var below = stage
             below.y += height + u(4)
@@ -88,16 +86,23 @@ extension PageLayout {
             return below.inset(x: metrics.margin, y: 0)
         }
         let further = furtherPlace(stage)
-        let ways = [nil, further].flatMap { further in heights.map { ($0, further) } }
-        let best = shortest(of: ways) { height, further in
-            column(texts, .pairs, in: beneathHeader(below(height)), further: further)
+        var best = shortest(
+            of: [nil, further].flatMap { further in heights.map { ($0, further) } }
+        ) {
+            column(texts, .pairs, in: beneathHeader(below($0)), further: $1)
+        }.map { (height: Optional($0.way.0), column: $0.column) }
+        if let found = best?.column, found.beginsEmpty || found.losesButton {
+            // In the largest type there may be no room for a word beneath a picture.
+            let frame = beneathHeader(inner(stage))
+            let flow = single(looks, texts, frame)
+            best = (nil, column(flow, .pairs, in: frame, further: further))
         }
-        guard let (way, column) = best else { return }
-        if column.isElsewhere {
-            paintHeader(in: inner(stage), isContinued: true, &page)
+        guard let (height, column) = best else { return }
+        if let height, !column.isElsewhere {
+            draw(looks, stage, top: stage.y, height: height, &page)
+            paintHeader(in: below(height), &page)
         } else {
-            draw(looks, stage, top: stage.y, height: way.0, &page)
-            paintHeader(in: below(way.0), &page)
+            paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
         }
         column.draw(&page)
     }

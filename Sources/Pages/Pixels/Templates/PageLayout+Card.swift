@@ -16,21 +16,11 @@ extension PageLayout {
         _ content: CardPage, _ plate: CodeCard, _ stage: Rectangle, _ page: inout PageSheet
     ) {
         let frame = beneathHeader(inner(stage))
-        if !metrics.isShort, !metrics.isPortrait {
+        if metrics.isPortrait {
+            paintCardPortrait(content, plate, frame, stage, &page)
+        } else {
             paintCardBeside(content, plate, frame, stage, &page)
-            return
         }
-        let flow = cardTexts(content)
-        paintHeader(in: inner(stage), &page)
-        if metrics.isShort {
-            var all = flow
-            let height = min(plate.height(forWidth: frame.width, ink), frame.height * 0.7)
-            all.add(
-                FixedPiece(piece: plate, height: height.rounded(), canShrink: false), gap: 3)
-            column(all, .pairs, in: frame).draw(&page)
-            return
-        }
-        paintCardPortrait(content, plate, flow, frame, &page)
     }
 
     /// The facts at the left, the code at the right; what is read on has the room of both.
@@ -50,7 +40,7 @@ extension PageLayout {
         let first = shortest(of: ways) { column($0, part: 0) }
         guard let column = best?.column, let first = first?.column else { return }
         // What would be too small to be read is read on, over the whole width.
-        guard plate.hasRoom(in: above(first, right), ink) else {
+        guard plate.hasRoom(in: above(first, right), ink), !first.beginsEmpty else {
             paintCardStacked(content, plate, frame, stage, &page)
             return
         }
@@ -62,42 +52,52 @@ extension PageLayout {
         column.draw(&page)
     }
 
-    /// The facts, then the code.
+    /// The facts, then the code, as large as takes no further part.
     private func paintCardStacked(
         _ content: CardPage, _ plate: CodeCard, _ frame: Rectangle, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
         let further = furtherPlace(stage)
-        var flow = cardTexts(content)
-        let height = min(plate.height(forWidth: frame.width, ink), further.height * 0.7)
-        flow.add(FixedPiece(piece: plate, height: height.rounded(), canShrink: false), gap: 3)
-        let column = column(flow, .inLine, in: frame, wide: frame, further: further)
+        let wanted = min(plate.height(forWidth: frame.width, ink), further.height * 0.7).rounded()
+        let heights = [wanted, min(wanted, u(Self.lowPlate))]
+        let best = shortest(of: heights) { height in
+            var flow = cardTexts(content)
+            flow.add(FixedPiece(piece: plate, height: height, canShrink: false), gap: 3)
+            return column(flow, footArrangement(), in: frame, wide: frame, further: further)
+        }
+        guard let column = best?.column else { return }
         paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
         column.draw(&page)
     }
 
+    /// The height of a plate on which the words stand beside the code, in units.
+    private static let lowPlate = 30.0
+
     /// The code below the facts, above the buttons.
     private func paintCardPortrait(
-        _ content: CardPage, _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle,
+        _ content: CardPage, _ plate: CodeCard, _ frame: Rectangle, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
-        var foot = frame.maxY
-        if !screen.actions.isEmpty {
-            let actions = ActionsPiece(buttons: buttons(), arrangement: .pairs)
-            let height = actions.height(forWidth: frame.width, ink)
-            foot -= height
-            draw(actions, frame, top: foot, height: height, &page)
-            foot -= u(3)
-        }
+        let flow = cardTexts(content)
+        let actions = ActionsPiece(buttons: buttons(), arrangement: footArrangement())
+        let reach =
+            screen.actions.isEmpty ? 0 : actions.height(forWidth: frame.width, ink) + u(3)
         let wanted = plate.height(forWidth: frame.width, ink)
-        let room = foot - frame.y
-        // The code gives way to the facts as long as a phone can still read it well.
+        let room = frame.height - reach
         let words = flow.height(forWidth: frame.width, ink) + u(3)
-        let least = min(wanted, u(56))
-        let height = min(wanted, max(least, room - words), room * 0.6).rounded()
+        // The code gives way to the facts as long as a phone can still read it well.
+        let height = [56, Self.lowPlate].lazy.map { least in
+            min(wanted, max(min(wanted, u(least)), room - words), room * 0.6).rounded()
+        }.first { words + $0 <= room }
+        guard let height else {
+            return paintCardStacked(content, plate, frame, stage, &page)
+        }
+        paintHeader(in: inner(stage), &page)
+        let foot = frame.maxY - reach
+        draw(actions, frame, top: foot + u(3), height: reach - u(3), &page)
         draw(plate, frame, top: foot - height, height: height, &page)
         var upper = frame
-        upper.height = max(0, foot - height - u(3) - frame.y)
+        upper.height = max(0, room - height - u(3))
         column(roomy(content, upper, hasFoot: false) ?? flow, in: upper).draw(&page)
     }
 
@@ -109,7 +109,8 @@ extension PageLayout {
     /// A person's badge beside what they do; then the rest.
     private func cardTexts(_ content: CardPage) -> Flow {
         var texts = Flow()
-        if let person = content.person {
+        // Where there is little room, a badge alone says too little.
+        if let person = content.person, !person.lines.isEmpty || !metrics.isSmall {
             texts.add(
                 PersonPiece(initials: person.initials, lines: person.lines.map(\.string)), gap: 0)
         }

@@ -9,11 +9,12 @@ extension PageLayout {
         let cards = metrics.isCompact ? Array(content.cards.prefix(3)) : content.cards
         let wanted: Double = metrics.isPortrait ? 112 : metrics.isCompact ? 33 : 76
         let least: Double =
-            metrics.isShort ? 36 : metrics.isPortrait ? 70 : metrics.isCompact ? 27 : 52
+            metrics.isShort
+            ? 36 : metrics.isNarrow ? 50 : metrics.isPortrait ? 70 : metrics.isCompact ? 27 : 52
         let marginY = metrics.isCompact ? u(2) : u(4)
         let foot = withoutHint(inner(stage)).maxY
         let bottom = metrics.isPortrait ? u(4) : max(metrics.marginY, stage.maxY - foot)
-        let margin = metrics.isPortrait ? u(5) : metrics.margin
+        let margin = metrics.isPortrait ? u(metrics.isNarrow ? 4 : 5) : metrics.margin
         let width = stage.width - 2 * margin
         var hero = min(u(wanted), stage.height * 0.64).rounded()
         var flow = cardFlow(cards, width, isTight: false)
@@ -24,7 +25,9 @@ extension PageLayout {
         let lowest = max(min(hero, u(least)), piece.leastHeight(forWidth: stage.width, ink))
         hero = max(hero, lowest)
         if needed(flow) > room(hero) {
-            if needed(flow) > room(lowest) { flow = cardFlow(cards, width, isTight: true) }
+            for lines in [3, 1, 0] where needed(flow) > room(lowest) {
+                flow = cardFlow(cards, width, isTight: true, mostLines: lines)
+            }
             if needed(flow) > room(lowest) {
                 // They are read one after the other.
                 flow = Flow()
@@ -66,14 +69,19 @@ extension PageLayout {
         }
     }
 
-    private func cardFlow(_ cards: [Card], _ width: Double, isTight: Bool) -> Flow {
+    private func cardFlow(
+        _ cards: [Card], _ width: Double, isTight: Bool, mostLines: Int = 3
+    ) -> Flow {
         var flow = Flow()
         guard !cards.isEmpty else { return flow }
-        let columns = CardsPiece.columns(for: cards.count, width: width, ink)
+        // Titles alone stand side by side.
+        let columns =
+            mostLines == 0 && metrics.isCompact
+            ? cards.count : CardsPiece.columns(for: cards.count, width: width, ink)
         for start in stride(from: 0, to: cards.count, by: columns) {
             let row = Array(cards[start..<min(start + columns, cards.count)])
             flow.add(
-                CardsPiece(cards: row, columns: columns, isTight: isTight),
+                CardsPiece(cards: row, columns: columns, isTight: isTight, mostLines: mostLines),
                 gap: metrics.isCompact ? 2 : 3)
         }
         return flow

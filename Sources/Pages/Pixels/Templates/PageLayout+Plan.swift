@@ -10,7 +10,6 @@ extension PageLayout {
         switch metrics.layoutClass {
         case .regular: paintPlanRegular(content, stage, &page)
         case .compact: paintPlanCompact(content, floors, stage, &page)
-        case .portrait where metrics.isShort: paintPlanShort(content, stage, &page)
         case .portrait: paintPlanPortrait(content, floors, stage, &page)
         }
     }
@@ -37,7 +36,7 @@ extension PageLayout {
         var flow = Flow()
         sections.add(content.notices, to: &flow)
         if let way = content.way {
-            sections.add(.heading(Text(way.summary.string), level: 2), to: &flow)
+            sections.add(Text(way.summary.string), .h2, gap: 4, to: &flow)
             if withVariants, !way.variants.isEmpty {
                 flow.add(VariantsPiece(way.variants), gap: 3)
             }
@@ -96,9 +95,10 @@ extension PageLayout {
         let frame = beneathHeader(inner(stage), trailing: floors)
         let side = min(sideWidth(38, 32, content), frame.width * 0.55)
         let (left, right) = columns(frame, trailing: side)
-        // In large type all room beneath the plan is for the plan.
+        // In large type, and on the smallest pages, all room beneath the plan is for the plan.
         let isLarge = ink.appearance.textSize != .normal
-        let flow = planFlow(content, withVariants: isLarge, hidesDetails: true)
+        let withVariants = isLarge || frame.height < u(50)
+        let flow = planFlow(content, withVariants: withVariants, hidesDetails: true)
         // Steps are read on where the plan was; so are lists in large type.
         let readsOn = content.way != nil || isLarge
         let further = readsOn ? [nil, furtherPlace(stage)] : [nil]
@@ -116,7 +116,7 @@ extension PageLayout {
         var room = above(column, column.isEmpty ? frame : left)
         if column.isEmpty { room.height -= column.captionReach }
         // Variants stand beneath the plan, where they do not take the steps' room.
-        if !isLarge, let variants = variants(of: content) {
+        if !withVariants, let variants = variants(of: content) {
             let height = variants.height(forWidth: room.width, ink)
             draw(variants, room, top: room.maxY - height, height: height, &page)
             room.height = max(0, room.height - height - u(2))
@@ -139,26 +139,28 @@ extension PageLayout {
         let height = switches.isEmpty ? 0 : height(of: switches, across: frame) + u(3)
         frame.y += height
         frame.height -= height
-        let shape = plan.width > 0 ? plan.height / plan.width : 0.7
-        let natural = frame.width * (shape.isFinite ? min(max(shape, 0.2), 2) : 0.7)
-        // The list below keeps room for a few rows and its buttons.
-        let foot = ActionsPiece(buttons: buttons(), arrangement: .pairs)
-        let below = foot.height(forWidth: frame.width, ink) + u(40)
-        let most = max(min(u(24), frame.height * 0.3), min(u(90), frame.height - below))
-        let wanted = min(max(u(30), natural), most)
-        // The plan gives way to the list as far as it can still be read; then the list is read on in its place.
-        let heights = [1, 0.8, 0.65].map { max(min(wanted, u(30)), wanted * $0).rounded() }
+        let flow = planFlow(content, withVariants: false)
+        let (natural, heights) = planHeights(plan, over: flow, frame)
         let ways = [nil, furtherPlace(stage)].flatMap { further in
             heights.map { (height: $0, further: further) }
         }
-        let flow = planFlow(content, withVariants: false)
-        let best = shortest(of: ways) { way in
+        func beneath(_ height: Double, _ further: Rectangle?) -> ReadingColumn {
             var rest = frame
-            rest.y += way.height + u(4)
-            rest.height = max(0, rest.height - way.height - u(4))
-            return column(flow, .pairs, in: rest, further: way.further)
+            rest.y += height + u(4)
+            rest.height = max(0, rest.height - height - u(4))
+            return column(flow, .pairs, in: rest, further: further)
         }
-        guard let (way, column) = best else { return }
+        guard var (way, column) = shortest(of: ways, { beneath($0.height, $0.further) }) else {
+            return
+        }
+        // What a narrow page has to spare is the plan's.
+        let spare =
+            frame.height - way.height - u(4) - flow.height(forWidth: frame.width, ink)
+            - column.reach
+        if metrics.isNarrow, column.isWhole, spare > 0 {
+            way.height = min(natural, way.height + spare).rounded(.down)
+            column = beneath(way.height, way.further)
+        }
         paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
         if !column.isElsewhere {
             if !switches.isEmpty { paint(switches, across: top, &page) }
@@ -169,26 +171,26 @@ extension PageLayout {
         column.draw(&page)
     }
 
-    /// Everything in one column, the plan as a part of it.
-    private func paintPlanShort(
-        _ content: PlanPage, _ stage: Rectangle, _ page: inout PageSheet
-    ) {
-        let plan = content.plan
-        let frame = afterHeader(inner(stage), &page)
-        var flow = Flow()
-        if !plan.floors.isEmpty { flow.add(VariantsPiece(floors: plan.floors), gap: 0) }
-        let floors = flow.isEmpty ? 0 : flow.height(forWidth: frame.width, ink) + u(2)
+    /// The height of a plan's own shape on an upright page, and those that it may have over a list, the best one first.
+    private func planHeights(
+        _ plan: Plan, over list: Flow, _ frame: Rectangle
+    ) -> (natural: Double, choices: [Double]) {
+        let shape = plan.width > 0 ? plan.height / plan.width : 0.7
+        let natural = frame.width * (shape.isFinite ? min(max(shape, 0.2), 2) : 0.7)
+        // The list keeps room for a few rows and its buttons.
+        let whole = list.height(forWidth: frame.width, ink)
+        let kept = metrics.isNarrow ? min(u(22), whole) : u(40)
+        let turner = ButtonPiece(.pageDown, ink.words.readOn)
         let foot = ActionsPiece(
-            buttons: buttons() + [ButtonPiece(.pageDown, ink.words.more)], arrangement: .bar
-        ).height(forWidth: frame.width, ink)
-        // With the floors above it, the buttons below and the line that counts the parts.
-        let left = frame.height - floors - foot - ink.type.line(.caption) - u(5)
-        flow.add(
-            FixedPiece(
-                piece: PlanPiece(plan: plan, showsFloors: false),
-                height: max(u(18), min(left, frame.height * 0.6)).rounded(.down)), gap: 2)
-        flow.items += planFlow(content).items
-        column(flow, .pairs, in: frame).draw(&page)
+            buttons: buttons() + (metrics.isNarrow && whole > kept ? [turner] : []),
+            arrangement: footArrangement())
+        // With the gaps around the list.
+        let below =
+            foot.height(forWidth: frame.width, ink) + kept + (metrics.isNarrow ? u(8) : 0)
+        let most = max(min(u(24), frame.height * 0.3), min(u(90), frame.height - below))
+        let wanted = min(max(u(30), natural), most)
+        // The plan gives way to the list as far as it can still be read; then the list is read on in its place.
+        return (natural, [1, 0.8, 0.65].map { max(min(wanted, u(30)), wanted * $0).rounded() })
     }
 
     /// Switches side by side where they have room; else below each other.

@@ -79,7 +79,7 @@ extension PageLayout {
         if let promise { feet.append((promise, false)) }
         if !screen.actions.isEmpty {
             let arrangement: ActionsPiece.Arrangement =
-                isRecognised ? .firstThenPairs : metrics.isShort ? .bar : .pairs
+                isRecognised && !metrics.isNarrow ? .firstThenPairs : footArrangement()
             let actions = ActionsPiece(
                 buttons: buttons(hasPrimary: isRecognised), arrangement: arrangement)
             feet.append((actions, true))
@@ -88,7 +88,7 @@ extension PageLayout {
         if case .searching(let search) = content.state {
             feet.append((cameraPiece(search, content.camera), false))
         }
-        let flow = scanFlow(content, ScanLook(hasCamera: false))
+        let flow = flowAbovePicture(content, frame)
         let wanted = flow.height(forWidth: frame.width, ink)
         if metrics.isShort {
             // The picture needs the room more than sentences do; the buttons stay.
@@ -119,6 +119,14 @@ extension PageLayout {
         if foot - y >= u(metrics.isShort ? 13 : 20) {
             draw(picture, frame, top: y, height: foot - y, &page)
         }
+    }
+
+    /// The words over the camera's picture, which needs the room more than how to hold the code does.
+    private func flowAbovePicture(_ content: ScanPage, _ frame: Rectangle) -> Flow {
+        let flow = scanFlow(content, ScanLook(hasCamera: false))
+        let most = max(u(30), frame.height * 0.25)
+        return flow.height(forWidth: frame.width, ink) <= most
+            ? flow : scanFlow(content, ScanLook(hasAdvice: false, hasCamera: false))
     }
 
     /// What of the words beside the camera's picture is shown, and how large.

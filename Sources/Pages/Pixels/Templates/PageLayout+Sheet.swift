@@ -16,8 +16,20 @@ extension PageLayout {
             paintHeader(in: inner(stage), &page)
             return
         }
-        let sections = content.sections + notices.map { .notice($0) }
-        let arrangement: ActionsPiece.Arrangement = metrics.isPortrait ? .pairs : .inLine
+        var sections = content.sections + notices.map { .notice($0) }
+        if sections.contains(where: \.isAnswers),
+            !column(flow(sections), footArrangement(), in: frame, wide: frame).isWhole
+        {
+            // The answers say which is right; why it is may be read on.
+            if ink.appearance.textSize == .normal {
+                sections = sections.filter { !$0.isNotice } + sections.filter(\.isNotice)
+            }
+            if paintQuestion(sections, frame, &page) {
+                paintHeader(in: inner(stage), &page)
+                return
+            }
+        }
+        let arrangement = footArrangement()
         var flows: [Flow]
         if let exhibit = content.exhibit.map(Self.piece) {
             let texts = flow(sections)
@@ -61,6 +73,8 @@ extension PageLayout {
         guard isReadable(right.width) else { return false }
         let texts = column(
             roomy(sections, left) ?? flow(sections), .inLine, in: left, wide: frame)
+        // An address is read whole.
+        guard !texts.beginsEmpty else { return false }
         let room = above(texts, right)
         let risks = column(flow(notices.map { .notice($0) }), in: room)
         // On a small page one thing after the other is easier to read on.
@@ -71,15 +85,32 @@ extension PageLayout {
         return true
     }
 
+    /// A question at the left, its answers at the right, where they have no room below each other.
+    ///
+    /// - Returns: whether there was room for both.
+    private func paintQuestion(
+        _ sections: [Section], _ frame: Rectangle, _ page: inout PageSheet
+    ) -> Bool {
+        let (left, right) = columns(frame, trailing: (frame.width - metrics.columnGap) / 2)
+        guard !metrics.isPortrait, isReadable(right.width) else { return false }
+        let question = column(
+            flow(sections.filter { !$0.isAnswers }), .inLine, in: left, wide: frame)
+        let answers = column(flow(sections.filter(\.isAnswers)), in: above(question, right))
+        guard !question.beginsEmpty, !question.isCut, answers.isWhole else { return false }
+        question.draw(&page)
+        answers.draw(&page)
+        return true
+    }
+
     /// Cards with sketches in rows, as high as the page allows, then with smaller sketches, then with none; `nil` where
     /// there are no cards.
     private func guides(_ sections: [Section], _ frame: Rectangle) -> [Flow]? {
         guard case .guide(let cards) = sections.first else { return nil }
         let rest = self.flow(sections.dropFirst())
-        let gap = metrics.isCompact ? 2.0 : 3
+        let gap = metrics.isSmall ? 2.0 : 3
         let foot =
             (rest.isEmpty ? 0 : rest.height(forWidth: frame.width, ink) + u(3))
-            + ActionsPiece(buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine)
+            + ActionsPiece(buttons: buttons(), arrangement: footArrangement())
             .height(forWidth: frame.width, ink) + u(4)
         func guide(_ sketches: SketchCardsPiece.Sketches) -> Flow {
             var rows = SketchCardsPiece.rows(cards, sketches, width: frame.width, ink)
@@ -131,9 +162,8 @@ extension PageLayout {
         all.add(PlatePiece(flow: plate), gap: 3)
         for notice in notices { all.add(NoticePiece(notice: notice), gap: 3) }
         for item in flow(sections[(index + 1)...]).items { all.add(item.piece, gap: 3) }
-        let foot = ActionsPiece(
-            buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine
-        ).height(forWidth: frame.width, ink)
+        let foot = ActionsPiece(buttons: buttons(), arrangement: footArrangement())
+            .height(forWidth: frame.width, ink)
         let room = frame.height - (hasFoot ? foot + u(3) : 0)
         return all.height(forWidth: frame.width, ink) <= room * 0.85 ? all : nil
     }
@@ -207,6 +237,9 @@ extension Section {
         default: return self
         }
     }
+
+    fileprivate var isAnswers: Bool { if case .answers = self { true } else { false } }
+    fileprivate var isNotice: Bool { if case .notice = self { true } else { false } }
 
     /// Whether it may stand in large where there is little else.
     fileprivate var isPlain: Bool {

@@ -142,6 +142,13 @@ struct PageLayout {
         ButtonPiece.all(screen.actions, hasPrimary: hasPrimary)
     }
 
+    /// How the buttons at the foot of an upright page stand, or of another one.
+    func footArrangement(
+        or arrangement: ActionsPiece.Arrangement = .inLine
+    ) -> ActionsPiece.Arrangement {
+        metrics.isNarrow ? .filled : metrics.isPortrait ? .pairs : arrangement
+    }
+
     /// A column of pieces without buttons.
     func column(_ flow: Flow, in frame: Rectangle) -> ReadingColumn {
         ReadingColumn(flow, at: .init(frame: frame), page: state.page, ink)
@@ -162,24 +169,27 @@ struct PageLayout {
         let isBelow = (hasBarBelow ?? metrics.isCompact) && wide != nil
         return ReadingColumn(
             flow, actions: buttons(hasPrimary: hasPrimary),
-            arrangement: isBelow || metrics.isShort ? .bar : arrangement,
+            arrangement: isBelow ? .bar : metrics.isNarrow ? .filled : arrangement,
             at: .init(frame: frame, wide: isBelow ? wide : nil), further: further,
             page: part ?? state.page, ink)
     }
 
-    /// The first way to lay a column out that leaves it whole; else the first of those that cut nothing, have the fewest
-    /// parts, and begin with words.
+    /// The first way to lay a column out that leaves it whole; else the first of those that cut nothing, keep their
+    /// button, begin with words, and have the fewest parts.
     func shortest<Way>(
         of ways: [Way], _ column: (Way) -> ReadingColumn
     ) -> (way: Way, column: ReadingColumn)? {
-        func cost(_ column: ReadingColumn) -> (Int, Int, Int) {
-            (column.isCut ? 1 : 0, column.partCount, column.beginsEmpty ? 1 : 0)
+        func cost(_ column: ReadingColumn) -> (Int, Int, Int, Int) {
+            (
+                column.isCut ? 1 : 0, column.losesButton ? 1 : 0, column.beginsEmpty ? 1 : 0,
+                column.partCount
+            )
         }
         var best: (way: Way, column: ReadingColumn)?
         for way in ways {
             let column = column(way)
             if best.map({ cost(column) < cost($0.column) }) ?? true { best = (way, column) }
-            if column.isWhole { break }
+            if column.isWhole, !column.losesButton { break }
         }
         return best
     }

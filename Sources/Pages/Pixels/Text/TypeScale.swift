@@ -65,7 +65,7 @@ struct TypeScale: Sendable, Equatable {
     /// what is read beneath the title.
     private func factor(_ role: TypeRole) -> Double {
         switch role {
-        case .h1 where metrics.isCompact: min(1.125, textSize.factor)
+        case .h1 where metrics.isCompact || metrics.isShort: min(1.125, textSize.factor)
         case .dock, .tool: min(1.25, textSize.factor)
         default: textSize.factor
         }
@@ -73,6 +73,7 @@ struct TypeScale: Sendable, Equatable {
 
     private func face(_ role: TypeRole) -> Face {
         let isCompact = metrics.isCompact
+        let isSmall = isCompact || metrics.isShort
         switch role {
         case .display:
             return Face(
@@ -80,15 +81,15 @@ struct TypeScale: Sendable, Equatable {
                 weight: .semibold, tracking: -0.025)
         case .hero:
             return Face(
-                size: isCompact ? 5.5 : 9, line: isCompact ? 6 : 9.75, families: Fonts.display,
+                size: isSmall ? 5.5 : 9, line: isSmall ? 6 : 9.75, families: Fonts.display,
                 weight: .semibold, tracking: -0.018)
         case .h1:
             return Face(
-                size: isCompact ? 5 : 6.25, line: isCompact ? 5.6 : 7, families: Fonts.display,
+                size: isSmall ? 5 : 6.25, line: isSmall ? 5.6 : 7, families: Fonts.display,
                 weight: .semibold, tracking: -0.012)
         case .h2:
             return Face(
-                size: isCompact ? 3.75 : 4.5, line: isCompact ? 4.6 : 5.5,
+                size: isSmall ? 3.75 : 4.5, line: isSmall ? 4.6 : 5.5,
                 families: Fonts.display, weight: .semibold, tracking: -0.008)
         case .h3:
             return Face(
@@ -100,7 +101,7 @@ struct TypeScale: Sendable, Equatable {
         case .caption: return Face(size: 2.5, line: 3.5)
         case .code:
             return Face(
-                size: isCompact ? 6 : 10, line: isCompact ? 6.6 : 10.5, families: Fonts.code,
+                size: isSmall ? 6 : 10, line: isSmall ? 6.6 : 10.5, families: Fonts.code,
                 weight: .bold, tracking: -0.03, hasTabularFigures: false)
         case .codeSmall:
             return Face(

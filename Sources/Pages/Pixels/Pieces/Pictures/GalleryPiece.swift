@@ -1,4 +1,5 @@
 import Drawing
+import Imaging
 import PageModel
 
 /// One large picture, and the others as thumbnails beneath it.
@@ -14,10 +15,29 @@ struct GalleryPiece: Piece {
         return thumbnails(ink).isEmpty ? large : large + gap(ink) + thumbnailHeight(ink)
     }
 
+    /// The least height at which the large picture fills its frame, in pixels.
+    func leastHeight(forWidth width: Double, _ ink: DrawingContext) -> Double {
+        guard let image = pictures.first?.image, image.width > 0 else { return 0 }
+        let width = standsBeside(ink) ? width * (1 - Self.sideShare) - gap(ink) : width
+        let natural = width * Double(image.height) / Double(image.width)
+        return (natural * (1 - PictureScaler.maximumLoss)).rounded(.up)
+    }
+
+    /// Whether one or two others stand at the large picture's side.
+    private func standsBeside(_ ink: DrawingContext) -> Bool {
+        ink.metrics.isNarrow && (1...2).contains(thumbnails(ink).count)
+    }
+
+    /// What the others take of the width at most.
+    private static let sideShare = 0.36
+
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty, let first = pictures.first else { return }
         let small = thumbnails(ink)
         let gap = gap(ink)
+        if standsBeside(ink) {
+            return draw(first, small, beside: frame, gap, ink, &page)
+        }
         let height = min(thumbnailHeight(ink), (frame.height * 0.4).rounded())
         guard !small.isEmpty, height >= ink.metrics.minimumTarget else {
             return PicturePiece(picture: first).draw(in: frame, ink, &page)
@@ -40,6 +60,27 @@ struct GalleryPiece: Piece {
                 height: height)
             PicturePiece(picture: picture, captionSize: 2.25, alwaysFills: true)
                 .draw(in: box, ink, &page)
+        }
+    }
+
+    /// The large picture, and one or two others below each other at its side.
+    private func draw(
+        _ first: Picture, _ small: [Picture], beside frame: Rectangle, _ gap: Double,
+        _ ink: DrawingContext, _ page: inout PageSheet
+    ) {
+        let count = Double(small.count)
+        let height = ((frame.height - gap * (count - 1)) / count).rounded(.down)
+        let side = min((frame.width * Self.sideShare).rounded(), (height * 1.6).rounded())
+        PicturePiece(picture: first).draw(
+            in: Rectangle(
+                x: frame.x, y: frame.y, width: frame.width - side - gap, height: frame.height),
+            ink, &page)
+        for (index, picture) in small.enumerated() {
+            PicturePiece(picture: picture, captionSize: 2.25, alwaysFills: true).draw(
+                in: Rectangle(
+                    x: frame.maxX - side, y: frame.y + Double(index) * (height + gap), width: side,
+                    height: index == small.count - 1
+                        ? frame.height - Double(index) * (height + gap) : height), ink, &page)
         }
     }
 

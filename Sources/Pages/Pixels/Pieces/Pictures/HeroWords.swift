@@ -22,10 +22,17 @@ struct HeroWords {
         self.lead = shown.map {
             Self.balanced($0.string, .lead, width: min(column, ink.u(84)), ink)
         }
-        buttons = screen.actions.prefix(4).enumerated().map { index, action in
-            let piece = ButtonPiece(action, isPrimary: index == 0)
-            return (piece, min(width, piece.naturalWidth(ink).rounded(.up)))
+        func sized(_ pieces: [ButtonPiece]) -> [(piece: ButtonPiece, width: Double)] {
+            pieces.map { ($0, min(width, $0.naturalWidth(ink).rounded(.up))) }
         }
+        let pieces = ButtonPiece.all(Array(screen.actions.prefix(4)))
+        let natural = sized(pieces)
+        let tight = sized(pieces.map(\.tight))
+        // Little around their words where that saves a row.
+        func rows(_ buttons: [(piece: ButtonPiece, width: Double)]) -> Int {
+            Self.places(buttons, width: width, height: 0, gap: 2 * ink.u).count { $0.x == 0 }
+        }
+        buttons = rows(tight) < rows(natural) ? tight : natural
         buttonHeight =
             buttons.map { $0.piece.height(forWidth: $0.width, ink) }.max() ?? 0
     }
@@ -74,14 +81,21 @@ struct HeroWords {
 
     /// The top left corners of the buttons, from the first one's; a new row where one has no room.
     private var rows: [Point] {
+        Self.places(buttons, width: width, height: buttonHeight, gap: (2 * u).rounded())
+    }
+
+    private static func places(
+        _ buttons: [(piece: ButtonPiece, width: Double)], width: Double, height: Double,
+        gap: Double
+    ) -> [Point] {
         var places: [Point] = []
         var at = Point(x: 0, y: 0)
         for button in buttons {
             if at.x > 0, at.x + button.width > width {
-                at = Point(x: 0, y: at.y + buttonHeight + (2 * u).rounded())
+                at = Point(x: 0, y: at.y + height + gap)
             }
             places.append(at)
-            at.x += button.width + (2 * u).rounded()
+            at.x += button.width + gap
         }
         return places
     }

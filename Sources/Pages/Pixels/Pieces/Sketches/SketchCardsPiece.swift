@@ -21,7 +21,7 @@ struct SketchCardsPiece: Piece {
         _ cards: [Card], _ sketches: Sketches, width: Double, _ ink: DrawingContext
     ) -> [SketchCardsPiece] {
         let metrics = ink.metrics
-        let isBeside = metrics.isCompact || metrics.isShort
+        let isBeside = metrics.isSmall
         let type = 3 * ink.u * ink.appearance.textSize.factor
         // About twenty letters in a line.
         let narrowest = 20 * type / 2 + 2 * ink.u(3) + (isBeside ? ink.u(14) : 0)
@@ -37,7 +37,9 @@ struct SketchCardsPiece: Piece {
         }
     }
 
-    private func padding(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3) }
+    private func padding(_ ink: DrawingContext) -> Double {
+        ink.u(ink.metrics.isCompact ? 1.5 : ink.metrics.isNarrow ? 2.25 : 3)
+    }
 
     private func cellWidth(_ width: Double, _ ink: DrawingContext) -> Double {
         let gaps = Double(max(0, columns - 1)) * ink.metrics.cardGap
@@ -64,7 +66,7 @@ struct SketchCardsPiece: Piece {
 
     private func words(_ card: Card, _ cell: Double, _ ink: DrawingContext) -> SetText {
         let sketch = isBeside && sketches != .none ? sketchWidth(cell, ink) + ink.u(1.5) : 0
-        let indent = sketches == .none ? indent(card, ink) : 0
+        let indent = isIndented ? indent(card, ink) : 0
         let room = max(ink.u(8), cell - 2 * padding(ink) - sketch - indent)
         return ink.wholeWords(
             card.lines.map(\.whole).joined(separator: " ").string,
@@ -84,9 +86,12 @@ struct SketchCardsPiece: Piece {
         return max(minimumHeight, wanted.max() ?? 0).rounded(.up)
     }
 
-    /// What the number takes above the words; without a sketch it stands beside them.
+    /// Whether the number stands before the words: without a sketch, or with one beside them.
+    private var isIndented: Bool { isBeside || sketches == .none }
+
+    /// What the number takes above the words.
     private func over(_ card: Card, _ ink: DrawingContext) -> Double {
-        sketches == .none ? 0 : number(card, ink).height + ink.u(0.5)
+        isIndented ? 0 : number(card, ink).height + ink.u(0.5)
     }
 
     private func indent(_ card: Card, _ ink: DrawingContext) -> Double {
@@ -128,11 +133,12 @@ struct SketchCardsPiece: Piece {
         }
         if !plate.isEmpty { ink.fill(plate, palette.s2, radius: ink.u(1)) }
         if !plate.isEmpty, let sketch = card.sketch {
+            ink.ledger?.note(.sketch, ink.real(plate))
             SketchPiece(sketch: sketch).draw(in: plate.inset(ink.u(isBeside ? 0.75 : 2)), ink)
         }
         ink.draw(number, at: at, palette.accent)
         at.y += over(card, ink)
-        if sketches == .none { at.x += indent(card, ink) }
+        if isIndented { at.x += indent(card, ink) }
         ink.draw(words, at: at, palette.text)
     }
 }
