@@ -17,9 +17,12 @@ package enum ThreeWayMerge {
 
     /// Merges two lists that came from one.
     ///
-    /// - Parameter joins: whether what both have added at the same place stands there one after the other; else they meet.
+    /// - Parameters:
+    ///   - joins: whether what both have added at the same place stands there one after the other; else they meet.
+    ///   - both: what stands for both versions of elements that meet; nil puts theirs before mine.
     static func merge<Element: Equatable>(
-        _ base: [Element], _ theirs: [Element], _ mine: [Element], joins: Bool
+        _ base: [Element], _ theirs: [Element], _ mine: [Element], joins: Bool,
+        both: ([Element], [Element], [Element]) -> [Element]? = { _, _, _ in nil }
     ) -> Outcome<[Element]> {
         let toTheirs = matches(base, theirs)
         let toMine = matches(base, mine)
@@ -35,7 +38,10 @@ package enum ThreeWayMerge {
             )
             let part = part(
                 base[b..<endB], theirs[t..<endT], mine[m..<endM], joins: joins)
-            merged += part.value
+            let met =
+                part.isConflict
+                ? both(Array(base[b..<endB]), Array(theirs[t..<endT]), Array(mine[m..<endM])) : nil
+            merged += met ?? part.value
             isConflict = isConflict || part.isConflict
             if let next { merged.append(base[next]) }
             (b, t, m) = (endB + 1, endT + 1, endM + 1)
@@ -126,8 +132,35 @@ package enum ThreeWayMerge {
         if theirs == base { return .merged(mine) }
         let outcome = merge(
             ParagraphText(base).texts, ParagraphText(theirs).texts, ParagraphText(mine).texts,
-            joins: false)
+            joins: false, both: sameParagraphs)
         let text = outcome.value.joined(separator: "\n\n")
         return outcome.isConflict ? .conflict(both: text) : .merged(text)
+    }
+
+    /// Joins paragraphs of which each version changed other words; nil where both changed the same words.
+    private static func sameParagraphs(
+        _ base: [String], _ theirs: [String], _ mine: [String]
+    ) -> [String]? {
+        guard base.count == theirs.count, base.count == mine.count else { return nil }
+        var joined: [String] = []
+        for ((base, theirs), mine) in zip(zip(base, theirs), mine) {
+            let words = merge(words(base), words(theirs), words(mine), joins: false)
+            guard case .merged(let words) = words else { return nil }
+            joined.append(words.joined())
+        }
+        return joined
+    }
+
+    /// The words of a text, each with the space behind it.
+    private static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var isBehind = true
+        for character in text {
+            if isBehind, !character.isWhitespace { words.append("") }
+            isBehind = character.isWhitespace
+            if words.isEmpty { words.append("") }
+            words[words.count - 1].append(character)
+        }
+        return words
     }
 }

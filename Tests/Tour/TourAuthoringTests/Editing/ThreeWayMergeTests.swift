@@ -43,6 +43,25 @@ struct ThreeWayMergeTests {
     }
 
     @Test(
+        "both versions of a paragraph are one where other words were changed, and two where the same",
+        arguments: [
+            (
+                "The old mill stands.", "The red mill stands.", "The old mill turns.",
+                "The red mill turns."
+            ),
+            ("The old mill.", "The red mill.", "The blue mill.", "The red mill.\n\nThe blue mill."),
+            (
+                "One two three.", "Zero one two three.", "One two four.",
+                "Zero one two three.\n\nOne two four."
+            ),
+        ])
+    func paragraphs(base: String, theirs: String, mine: String, both: String) {
+        let outcome = ThreeWayMerge.merge(text: base, theirs, mine)
+        #expect(outcome.isConflict)
+        #expect(outcome.value == both)
+    }
+
+    @Test(
         "random lists: what only one has changed is in the result, and both orders agree on what meets"
     )
     func random() {
