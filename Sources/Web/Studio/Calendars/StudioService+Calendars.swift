@@ -78,7 +78,7 @@ extension StudioService {
             case .conflict: return refused(file.name, [call.page.words("conflict.title")])
             case .refused(let problems):
                 return refused(
-                    file.name, problems.prefix(5).map { "\($0.message); \($0.remedy)" })
+                    file.name, problems.prefix(5).map { call.page.said($0) })
             }
         } catch let error as ContentEditError {
             return refused(file.name, ["\(error)"])

@@ -72,7 +72,8 @@ struct Desk: Sendable {
         _ roles: Set<Role>, _ method: StudioService.Request.Method, _ path: [String]
     ) -> Bool {
         if method == .get { return true }
-        return route(method, path)?.route.role.map { roles.include($0) } ?? false
+        guard let route = route(method, path)?.route else { return false }
+        return [route.role, route.textRole].contains { $0.map { roles.include($0) } ?? false }
     }
 }
 

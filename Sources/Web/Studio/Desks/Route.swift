@@ -11,6 +11,8 @@ struct Route: Sendable {
     let pattern: [String]
     /// The least role that may use it; of those that only show something, nil.
     var role: Role?
+    /// The least role that may use it for translations alone, which its answer sees to; nil where none may.
+    var textRole: Role?
     /// It asks for the pass phrase once more.
     var asksOnceMore: Bool?
     /// No body is longer, in bytes, but for a form with files.
@@ -45,6 +47,13 @@ struct Route: Sendable {
         Route(
             .post, path, role, asksOnceMore: asksOnceMore, mostBytes: mostBytes, files: files,
             answer)
+    }
+
+    /// The same route, for translations also by a lesser role.
+    func texts(by role: Role) -> Route {
+        var route = self
+        route.textRole = role
+        return route
     }
 
     /// Takes values, as JSON, which change something.

@@ -66,8 +66,8 @@ struct StudioEntry {
         case .people: "person:\(id.uppercased())"
         case .tours: "tour:\(id.uppercased())"
         case .news: "news:\(id.uppercased())"
-        case .site: "home"
-        case .media, .kiosks, .visits: nil
+        case .site, .kiosks: "home"
+        case .media, .visits: nil
         }
     }
 

@@ -44,7 +44,7 @@ extension FormHTML {
                     .flag("readonly", if: isFixed), .flag("data-line", if: !isLong),
                 ]
             ) { HTML(text: "\n" + shown) }
-            HTML.hidden("r.\(unit.name)", FormUnit.json(unit.value))
+            HTML.hidden("r.\(unit.name)", FormUnit.json(conflict.map(\.edit.read) ?? unit.value))
         }
     }
 }

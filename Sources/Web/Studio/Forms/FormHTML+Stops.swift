@@ -63,14 +63,16 @@ extension FormHTML {
                     }
                 }
             }
+            if !isFixed(whole: unit) {
+                HTML.hidden("r.\(unit.name)", read ?? FormUnit.json(unit.value))
+            }
             for (name, value) in [
-                ("r.\(unit.name)", read ?? FormUnit.json(unit.value)),
                 ("o.\(unit.name)", list.shown["o.\(unit.name)"] ?? ""),
                 ("stop", list.chosen.map { "\($0)" } ?? ""),
             ] {
                 HTML.hidden(name, value)
             }
-            HTML.help([.id("stops-help")]) { words("stops.help") }
+            if mayGrow(unit.kind) { HTML.help([.id("stops-help")]) { words("stops.help") } }
         }
     }
 
@@ -97,15 +99,17 @@ extension FormHTML {
                 isChosen ? .named("aria-current", "true") : nil,
             ]
         ) {
-            HTML(
-                "button",
-                [
-                    .class("grip"), .named("type", "button"), .flag("hidden"),
-                    .named("aria-describedby", "stops-help"), .named("aria-pressed", "false"),
-                ]
-            ) {
-                HTML.icon(.drag)
-                HTML.spoken { words("stops.move", ["name": name]) }
+            if mayGrow(list.unit.kind) {
+                HTML(
+                    "button",
+                    [
+                        .class("grip"), .named("type", "button"), .flag("hidden"),
+                        .named("aria-describedby", "stops-help"), .named("aria-pressed", "false"),
+                    ]
+                ) {
+                    HTML.icon(.drag)
+                    HTML.spoken { words("stops.move", ["name": name]) }
+                }
             }
             HTML("span", [.class("stop")]) { "\(place + 1)" }
             HTML("a", [.class("nm"), .href(page(number))]) {
@@ -115,7 +119,7 @@ extension FormHTML {
             if let room, room.access != .open {
                 HTML("span", [.class("tag")]) { words("access.\(room.access.rawValue)") }
             }
-            if !id.isEmpty {
+            if !id.isEmpty, mayGrow(list.unit.kind) {
                 HTML("details", [.class("more"), .named("name", "stop-menu")]) {
                     HTML("summary") {
                         HTML.icon(.more)
@@ -152,8 +156,9 @@ extension FormHTML {
                     }
                     for field in Self.ordered(group) {
                         labelled(
-                            words.label(of: field.key), field.kind, "\(own).\(field.key)",
-                            list.shown, list.isNew ? nil : added)
+                            words.label(of: field.key, in: group.heading), field.kind,
+                            "\(own).\(field.key)", list.shown, list.isNew ? nil : added,
+                            presence: field.presence)
                     }
                 }
             }

@@ -12,6 +12,8 @@ struct FormHTML {
     var language: Language?
     /// The one language that texts in several are shown in; nil shows all.
     var only: Language?
+    /// The part of it that may be changed.
+    var rights = FormRights.all
     /// Who wrote what a change has met, where that is known.
     var author: String?
     /// True for a unit that cannot be written yet: none of its parts is folded.
@@ -33,8 +35,9 @@ struct FormHTML {
         let shown = entries ?? codec.entries(of: unit.value, unit.kind, name: unit.name)
         let canShow = codec.canShow(unit.value, unit.kind)
         let isSimple = isSimple(unit.kind)
+        // The format's own words are for those who write its files.
         let own = ownHelp(unit)
-        let help = own ?? unit.meaning
+        let help = own ?? (words.language.rawValue == "en" ? unit.meaning : "")
         return HTML(isSimple ? "div" : "fieldset", [.class("field unit"), .id("u-\(unit.name)")]) {
             if isSimple {
                 HTML("label", [.named("for", Self.id(unit.name))]) { label(unit, shown) }
@@ -44,8 +47,13 @@ struct FormHTML {
             if let source { self.source(source) }
             if let conflict { self.conflict(conflict, unit) }
             if canShow {
-                control(unit.kind, unit.name, shown, help: true, empty: empty)
-                HTML.hidden("r.\(unit.name)", read ?? FormUnit.json(unit.value))
+                control(
+                    unit.kind, unit.name, shown, help: !help.isEmpty, presence: unit.presence,
+                    empty: empty)
+                // What was not read cannot be changed.
+                if !isFixed(whole: unit) {
+                    HTML.hidden("r.\(unit.name)", read ?? FormUnit.json(unit.value))
+                }
             } else {
                 HTML.help { words("by.hand") }
                 HTML("pre", [.class("write")]) { FormUnit.json(unit.value) }
@@ -58,7 +66,8 @@ struct FormHTML {
             for problem in problems {
                 HTML("p", [.class("problem")]) {
                     HTML.icon(problem.severity == .error ? .danger : .warning, "s")
-                    "\(problem.message); \(problem.remedy)"
+                    let said = words.said(problem)
+                    HTML("span", [.lang(said.language)]) { said.text }
                 }
             }
         }
@@ -69,7 +78,7 @@ struct FormHTML {
         if unit.path == .text { return words("text.help") }
         if unit.key == "speaks" { return words("people.speaks.help") }
         if case .points = unit.kind { return words("points.help") }
-        return nil
+        return words.help(of: unit.key, in: unit.group)
     }
 
     /// The ID of the control that an entry's name belongs to.
@@ -87,7 +96,7 @@ struct FormHTML {
     }
 
     private func label(_ unit: FormUnit, _ shown: FormCodec.Entries) -> HTML {
-        var html = HTML(text: words.label(of: unit.key))
+        var html = HTML(text: words.label(of: unit.key, in: unit.group))
         if unit.presence == .required, only == nil || only == codec.languages.first {
             html += HTML("span", [.class("tag")]) { words("required") }
         }
@@ -120,9 +129,9 @@ struct FormHTML {
 
     // MARK: Controls
 
-    private func control(
+    func control(
         _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, help: Bool = false,
-        label: String? = nil, empty: String? = nil
+        label: String? = nil, presence: FormatField.Presence = .optional(""), empty: String? = nil
     ) -> HTML {
         let value = shown[name] ?? ""
         let common: [Attribute?] = [
@@ -138,23 +147,31 @@ struct FormHTML {
         case .form(let form):
             // Languages are offered by their names, where the page has them.
             let isTag = form.hasPrefix("BCP 47")
-            return input(value, common + [isTag ? .named("list", "tongues") : nil])
+            return input(
+                value,
+                common + [
+                    isTag ? .named("list", "tongues") : nil,
+                    .flag("readonly", if: isFixed(kind)),
+                ])
         case .integer, .number:
-            return input(value, common + [.named("inputmode", "decimal")])
+            return input(
+                value,
+                common + [.named("inputmode", "decimal"), .flag("readonly", if: isFixed(kind))])
         case .choice(let choices):
-            return choice(choices, name, value, common)
-        case .flag:
-            return select(
-                [("", words("choice.unknown")), ("true", words("yes")), ("false", words("no"))],
-                value, common)
+            return choice(choices, name, value, common, presence)
+        case .flag: return flag(name, value, common, presence)
         case .size, .place:
             return pair(kind, name, shown)
         case .points, .list(.points, _):
-            return HTML("textarea", common + [.class("in area num"), .named("rows", 3)]) {
-                HTML(text: value)
-            }
+            return HTML(
+                "textarea",
+                common + [
+                    .class("in area num"), .named("rows", 3),
+                    .flag("readonly", if: isFixed(kind)),
+                ]
+            ) { HTML(text: value) }
         case .reference(let subject):
-            return reference(subject, value, common)
+            return reference(subject, name, value, common)
         case .list(let element, let minimum):
             return list(element, atLeast: minimum, name, shown, empty: empty)
         case .byFloor(let kind):
@@ -174,8 +191,8 @@ struct FormHTML {
             return HTML("div", [.class("group")]) {
                 for field in group.fields {
                     labelled(
-                        words.label(of: field.key), field.kind, "\(name).\(field.key)", shown, empty
-                    )
+                        words.label(of: field.key, in: group.heading), field.kind,
+                        "\(name).\(field.key)", shown, empty, presence: field.presence)
                 }
             }
         }
@@ -183,7 +200,7 @@ struct FormHTML {
 
     func labelled(
         _ label: String, _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries,
-        _ empty: String?
+        _ empty: String?, presence: FormatField.Presence = .optional("")
     ) -> HTML {
         let isSimple = isSimple(kind)
         return HTML(isSimple ? "div" : "fieldset", [.class("field")]) {
@@ -192,7 +209,7 @@ struct FormHTML {
             } else {
                 HTML("legend", [.class("label")]) { label }
             }
-            control(kind, name, shown, empty: empty)
+            control(kind, name, shown, presence: presence, empty: empty)
         }
     }
 
@@ -204,7 +221,10 @@ struct FormHTML {
         _ kind: TextKind, _ value: String, _ attributes: [Attribute?], _ language: Language?
     ) -> HTML {
         let own: [Attribute?] =
-            attributes + [.lang(language?.rawValue), .named("spellcheck", "true")]
+            attributes + [
+                .lang(language?.rawValue), .named("spellcheck", "true"),
+                .flag("readonly", if: isFixed(.localizedText(kind), language)),
+            ]
         switch kind {
         case .markdown, .transcript, .alternative, .explanation:
             let rows = min(24, max(3, value.split(separator: "\n").count + value.count / 80))
@@ -213,8 +233,9 @@ struct FormHTML {
                 HTML(text: "\n" + value)
             }
         default:
-            guard isRoomy, value.count > 48 else { return input(value, own) }
-            let rows = min(12, (value.count + 63) / 64)
+            let isNarration = if case .line = kind { isRoomy } else { false }
+            guard isNarration || isRoomy && value.count > 48 else { return input(value, own) }
+            let rows = min(12, max(isNarration ? 3 : 1, (value.count + 63) / 64))
             return HTML(
                 "textarea",
                 own + [
@@ -239,42 +260,6 @@ struct FormHTML {
         }
     }
 
-    private func choice(
-        _ choices: [String], _ name: String, _ value: String, _ attributes: [Attribute?]
-    ) -> HTML {
-        if choices.first == "" {
-            // Nothing is usual.
-            let rest = choices.dropFirst().map { ($0, words.choice($0)) }
-            return select([("", words("choice.unknown"))] + rest, value, attributes)
-        }
-        let isAccess = Set(choices) == ["open", "guided", "staff", "closed"]
-        func word(_ choice: String) -> String {
-            isAccess ? words("access.\(choice)") : choice.replacing("_", with: " ")
-        }
-        let usual = isAccess ? word("open") : choices.first ?? ""
-        return select(
-            [("", words("choice.default", ["value": usual]))] + choices.map { ($0, word($0)) },
-            value, attributes)
-    }
-
-    private func select(
-        _ choices: [(value: String, text: String)], _ value: String, _ attributes: [Attribute?]
-    ) -> HTML {
-        // What somebody else has written stays.
-        let known = choices.contains { $0.value == value } ? choices : choices + [(value, value)]
-        return HTML("select", attributes + [.class("in")]) {
-            for choice in known {
-                HTML(
-                    "option",
-                    [
-                        .named("value", choice.value),
-                        .flag("selected", if: choice.value == value),
-                    ]
-                ) { choice.text }
-            }
-        }
-    }
-
     private func pair(
         _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries
     ) -> HTML {
@@ -289,146 +274,10 @@ struct FormHTML {
                         [
                             .id(Self.id(own)), .named("name", own),
                             .named("inputmode", "decimal"),
+                            .flag("readonly", if: self.isFixed(kind)),
                         ])
                 }
             }
-        }
-    }
-
-    /// The things of the content that something may refer to.
-    private func reference(
-        _ subject: FormatField.Subject, _ value: String, _ attributes: [Attribute?]
-    ) -> HTML {
-        let media = overview.media
-        let things: [(String, String)] =
-            switch subject {
-            case .room: overview.rooms.map { ($0.id, overview.title(of: $0)) }
-            case .person: overview.people.map { ($0.id, $0.name) }
-            case .building: overview.buildings.map { ($0.id, "\($0.id) \($0.name)") }
-            case .floor: codec.floors.map { ($0, $0) }
-            case .medium: media.map { ($0.id, "\($0.id): \($0.name)") }
-            case .picture:
-                media.filter { $0.kind == .picture }.map { ($0.id, "\($0.id): \($0.name)") }
-            case .film: media.filter { $0.kind == .film }.map { ($0.id, "\($0.id): \($0.name)") }
-            case .sound: media.filter { $0.kind == .sound }.map { ($0.id, "\($0.id): \($0.name)") }
-            case .tour: overview.tours.map { ($0.id, $0.name) }
-            }
-        // IDs count in any case; what is written stays as it is.
-        let known = things.contains { $0.0.lowercased() == value.lowercased() }
-        let shown = things.map { ($0.0.lowercased() == value.lowercased() ? value : $0.0, $0.1) }
-        return select(
-            [("", "\u{2013}")] + shown + (known || value.isEmpty ? [] : [(value, value)]), value,
-            attributes)
-    }
-
-    /// What an element that names a medium shows, small; nil for other elements.
-    private func picture(_ kind: FormatField.Kind, _ id: String?) -> HTML? {
-        guard case .reference(let subject) = kind,
-            [.medium, .picture, .film, .sound].contains(subject)
-        else { return nil }
-        let named = overview.media.first { $0.id.lowercased() == id?.lowercased() }
-        guard let medium = named, medium.kind == .picture else {
-            let icon: StudioIcon =
-                switch named?.kind {
-                case .film: .film
-                case nil: .plus
-                default: .play
-                }
-            return HTML("span", [.class("mini none")]) { HTML.icon(icon, "s") }
-        }
-        return HTML(
-            "img",
-            [
-                .class("mini"), .named("alt", ""), .named("loading", "lazy"),
-                .src(.path(["media", medium.id, "thumb"])),
-            ])
-    }
-
-    private func list(
-        _ kind: FormatField.Kind, atLeast minimum: Int, _ name: String,
-        _ shown: FormCodec.Entries, empty: String?
-    ) -> HTML {
-        let indices = FormCodec.order(of: name, in: shown)
-        let isGroup = if case .group = kind { true } else { false }
-        // There is always room for one more of what takes one line, and for as many as a list must have.
-        let next = (indices.max() ?? -1) + 1
-        let isGrowing = !isGroup || empty == name
-        let blanks = max(isGrowing ? 1 : 0, minimum - indices.count)
-        let all = indices + (next..<next + blanks)
-        return HTML("div", [.class(isGroup ? "list groups" : "list")]) {
-            for (place, index) in all.enumerated() {
-                let own = "\(name).\(index)"
-                let isThere = indices.contains(index)
-                let picture = self.picture(kind, shown[own])
-                HTML(
-                    "div",
-                    [
-                        .class(picture == nil ? "element" : "element pic"),
-                        .named("role", "group"), .label("\(place + 1)"),
-                    ]
-                ) {
-                    if let picture { picture }
-                    if case .group(let group) = kind, Self.isLong(group) {
-                        // Many long elements are folded, so that a page stays one that can be overlooked.
-                        let isOpen =
-                            all.count == 1 || !isThere || isDraft
-                            || empty?.hasPrefix("\(own).") == true
-                        HTML("details", [.flag("open", if: isOpen)]) {
-                            HTML("summary") {
-                                HTML("span", [.class("stop"), .hidden]) { "\(place + 1)" }
-                                title(of: own, group, shown)
-                            }
-                            control(kind, own, shown, empty: empty)
-                        }
-                    } else {
-                        control(
-                            kind, own, shown, label: isGroup ? nil : "\(place + 1)", empty: empty)
-                    }
-                    if isThere || (isGroup && isGrowing) {
-                        HTML("span", [.class("acts")]) {
-                            if place > 0 { act("up:\(own)", .back, words("list.up")) }
-                            act("out:\(own)", .close, words("list.out"))
-                        }
-                    }
-                }
-            }
-            if isGroup { act("add:\(name)", .plus, words("list.add")) }
-            if let order = shown["o.\(name)"] {
-                HTML.hidden("o.\(name)", order)
-            }
-        }
-    }
-
-    /// Whether a group has lists in it.
-    private static func isLong(_ group: FormatGroup) -> Bool {
-        group.fields.contains { field in if case .list = field.kind { true } else { false } }
-    }
-
-    /// What a folded element is about: its room, or its first text.
-    private func title(
-        of name: String, _ group: FormatGroup, _ shown: FormCodec.Entries
-    ) -> String {
-        for field in group.fields {
-            let own = "\(name).\(field.key)"
-            switch field.kind {
-            case .reference(to: .room):
-                let id = shown[own] ?? ""
-                let room = overview.rooms.first { $0.id.lowercased() == id.lowercased() }
-                return room.map { overview.title(of: $0) } ?? id
-            case .localizedText:
-                let languages = (only.map { [$0] } ?? []) + codec.languages
-                let texts = languages.lazy.compactMap { shown["\(own).\($0)"] }
-                if let text = texts.first(where: { !$0.isEmpty }) { return text }
-            default: continue
-            }
-        }
-        return group.fields.first.flatMap { shown["\(name).\($0.key)"] } ?? ""
-    }
-
-    func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {
-        HTML.submit(.quiet, [.named("name", "do"), .named("value", value)]) {
-            HTML.icon(icon, value.hasPrefix("up:") ? "s up" : "s")
-            HTML("span") { text }
         }
     }
 }

@@ -9,6 +9,8 @@ struct FormUnit {
     let path: ContentPath
     let kind: FormatField.Kind
     let key: String
+    /// The heading of the keys that it is one of.
+    var group = ""
     let meaning: String
     let presence: FormatField.Presence
     /// The value as it is in the file.
@@ -37,7 +39,8 @@ struct FormUnit {
             let path = ContentPath(entry.prefix + [.key(field.key)])
             return FormUnit(
                 name: field.key, file: name, path: path, kind: field.kind, key: field.key,
-                meaning: field.meaning, presence: field.presence, value: file?.value(at: path))
+                group: group.heading, meaning: field.meaning, presence: field.presence,
+                value: file?.value(at: path))
         }
         if entry.hasText {
             let text = FormUnit(
@@ -117,6 +120,19 @@ struct FormUnit {
     private static func json(_ form: FormBody, _ part: Part, _ name: String) throws -> Optional? {
         try form["\(part.rawValue)\(name)"].map {
             try JSONDecoder().decode(Optional.self, from: Data($0.utf8))
+        }
+    }
+}
+
+extension FormatField.Kind {
+    /// A control of it, or one within, is a list.
+    var hasLists: Bool {
+        switch self {
+        case .list(.points, _): false
+        case .list: true
+        case .group(let group): group.fields.contains { $0.kind.hasLists }
+        case .byFloor(let kind), .byLanguage(let kind): kind.hasLists
+        default: false
         }
     }
 }

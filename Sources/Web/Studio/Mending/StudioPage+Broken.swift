@@ -28,9 +28,7 @@ extension StudioPage {
                 HTML.noteBlock(.danger, role: .alert) {
                     HTML("b") { title(ofFile: file.name) }
                     if problems.isEmpty { HTML("p", [.lang("en")]) { file.reason } }
-                    for problem in problems.prefix(5) {
-                        HTML("p", [.lang("en")]) { said(problem) }
-                    }
+                    for problem in problems.prefix(5) { line(problem) }
                 }
                 if let lines = file.lines {
                     around(lines, marking: problems.first?.line)

@@ -39,6 +39,21 @@ struct EntryView {
     var tongue: String { hasAllLanguages ? Self.allLanguages : language.rawValue }
     static let allLanguages = "all"
 
+    /// Why not all that was sent is saved, in a few words; nil where it is.
+    func unsaved(_ words: StudioWords) -> String? {
+        if !conflicts.isEmpty { return words("conflict.short") }
+        if !refused.isEmpty { return words("unsaved.short") }
+        return drafts.isEmpty ? nil : words("draft.short")
+    }
+
+    /// The value that was read of a unit that waits to be saved, as JSON; nil for what the file has.
+    ///
+    /// A conflict stays one until its author has chosen, however often the form is sent.
+    func read(of unit: FormUnit) -> String? {
+        drafts[unit.name]?.read
+            ?? conflicts.first { $0.edit.path == unit.path }.map { FormUnit.json($0.edit.read) }
+    }
+
     /// The same page with the kiosk's page, or the phone's, beside it.
     func looking(onPhone isPhone: Bool) -> EntryView {
         var view = self
@@ -67,7 +82,7 @@ extension StudioPage {
         let title =
             units.first { $0.key == "name" || $0.key == "title" }?.value?.word ?? title(entry)
         let link = StudioLinks.entry(entry.kind, entry.id)
-        let problems = overview.problems(of: file)
+        let problems = problems(of: entry, in: file)
         return page(
             title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
             kicker: kicker(of: entry), acts: acts(for: entry), foot: file,
@@ -88,6 +103,13 @@ extension StudioPage {
                     self.unit(unit, of: entry, view: view, source: source)
                 }
             }
+        }
+    }
+
+    /// The findings of a check about an entry; in a file with several, those about this one.
+    func problems(of entry: StudioEntry, in file: String) -> [TourProblem] {
+        overview.problems(of: file).filter {
+            entry.prefix.isEmpty || $0.key == nil || $0.key == entry.id
         }
     }
 
@@ -123,6 +145,7 @@ extension StudioPage {
         var forms = FormHTML(
             words: words, codec: codec(for: entry), overview: overview,
             language: entry.hasText ? view.language : nil, author: view.author)
+        forms.rights = rights(of: entry)
         forms.isDraft = view.drafts[unit.name] != nil
         if entry.kind == .tours, !view.hasAllLanguages { forms.only = view.language }
         if entry.kind == .tours, unit.key == "stops" {
@@ -133,7 +156,14 @@ extension StudioPage {
             unit, problems: entry.kind == .people ? problems(of: unit) : [],
             conflict: view.conflicts.first { $0.edit.path == unit.path },
             source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view),
-            read: view.drafts[unit.name]?.read)
+            read: view.read(of: unit))
+    }
+
+    /// The part of an entry that the page's person may change.
+    func rights(of entry: StudioEntry) -> FormRights {
+        FormRights(
+            session?.person?.roles,
+            at: entry.kind == .site ? ["site"] : [entry.kind.rawValue, entry.id])
     }
 
     func sent(_ unit: FormUnit, _ view: EntryView) -> FormCodec.Entries? {
@@ -208,7 +238,7 @@ extension StudioPage {
     }
 
     /// What a check says, without the command that a page has a button for.
-    func said(_ problem: TourProblem) -> String { "\(problem.message); \(problem.remedy)" }
+    func said(_ problem: TourProblem) -> String { words.said(problem).text }
 
     /// - Parameter units: what stands on the page, which lines of a check lead to.
     func note(
@@ -234,7 +264,7 @@ extension StudioPage {
                 HTML.icon(.danger)
                 HTML("div") {
                     HTML("b") { words("refused") }
-                    for problem in refused.prefix(5) { HTML("p", [.lang("en")]) { said(problem) } }
+                    for problem in refused.prefix(5) { line(problem) }
                 }
             }
         }
@@ -244,7 +274,7 @@ extension StudioPage {
             HTML("div") {
                 HTML("b") { words("checks.title", ["count": "\(problems.count)"]) }
                 for problem in problems.prefix(7) {
-                    HTML("p", [.lang("en")]) {
+                    HTML("p", [.lang(words.said(problem).language)]) {
                         if let unit = unit(of: problem, among: units) {
                             HTML("a", [.href(.fragment("u-\(unit.name)"))]) { said(problem) }
                         } else {

@@ -96,6 +96,14 @@ extension StudioPage {
         }
     }
 
+    /// A note for a translator about a text.
+    func told(_ text: TranslationDesk.Text) -> String {
+        var told = ["\(part(text.id)): \(subject(text.id, text.subject))."]
+        if let limit = text.limit { told.append(words("told.limit", ["limit": "\(limit)"])) }
+        if text.isLong { told.append(words("told.markdown")) }
+        return told.joined(separator: " ")
+    }
+
     /// A language in its own words: "Deutsch".
     static func name(of language: Language) -> String {
         LanguageName.own(language)

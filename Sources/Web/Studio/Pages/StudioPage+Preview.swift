@@ -33,7 +33,8 @@ extension StudioPage {
                 HTML(
                     "img",
                     [
-                        .src(picture(name, view)), .named("alt", words("page.drawn")),
+                        .src(picture(name, view, on: entry.kind == .kiosks ? entry.id : nil)),
+                        .named("alt", words("page.drawn")),
                         .named("width", view.size.width), .named("height", view.size.height),
                         .id("preview"),
                     ])
@@ -52,7 +53,7 @@ extension StudioPage {
                         ])
                 }
             }
-        } else {
+        } else if overview.name.isEmpty {
             HTML("p", [.class("dim small")]) { words("page.none") }
         }
         let door = entry.kind == .rooms ? doorLabel(entry.id) : nil
@@ -66,10 +67,11 @@ extension StudioPage {
         }
     }
 
-    private func picture(_ name: String, _ view: EntryView) -> Link {
+    /// - Parameter kiosk: the only one that shows it; nil for the one that was chosen.
+    private func picture(_ name: String, _ view: EntryView, on kiosk: String? = nil) -> Link {
         let query: KeyValuePairs = [
             "language": view.language.rawValue, "theme": view.theme, "size": "\(view.size)",
-            "kiosk": view.kiosk ?? "", "number": "\(overview.number)",
+            "kiosk": kiosk ?? view.kiosk ?? "", "number": "\(overview.number)",
         ]
         return Link.path(["preview", "\(name).png"]).asking(query)
     }
@@ -121,7 +123,7 @@ extension StudioPage {
             choice(
                 "size", PreviewSize.usual.map { ("\($0)", "\($0.width) \u{D7} \($0.height)") },
                 "\(view.size)")
-            if overview.kiosks.count > 1 {
+            if overview.kiosks.count > 1, entry.kind != .kiosks {
                 choice("kiosk", overview.kiosks.map { ($0.id, $0.name) }, view.kiosk ?? "")
             }
             HTML.submit { words("look") }

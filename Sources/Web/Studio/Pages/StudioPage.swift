@@ -17,6 +17,8 @@ struct StudioPage {
     var others: [String] = []
     /// Whether the session ends within the next minute, where nothing is asked for.
     var isEnding = false
+    /// Why not all that was written on it is saved, in a few words; nil where nothing waits.
+    var unsaved: String?
     /// Where it stands; nil for pages that windows do not look at by themselves.
     var place: Link?
     /// Whether kiosks report to a hub.
@@ -69,10 +71,14 @@ struct StudioPage {
                             if session?.person != nil { companions }
                             HTML(
                                 "span",
-                                [.class("state saved"), .id("state"), .named("role", "status")]
+                                [
+                                    .class(unsaved == nil ? "state saved" : "state look"),
+                                    .id("state"), .named("role", "status"),
+                                    .named("data-unsent", words("draft.short")),
+                                ]
                             ) {
                                 HTML.icon(.check)
-                                HTML("span") { words("saved.all") }
+                                HTML("span") { unsaved ?? words("saved.all") }
                             }
                             acts
                         }
@@ -83,6 +89,7 @@ struct StudioPage {
                             HTML("span") { notice }
                         }
                     }
+                    unsent(words("unsent"))
                     if isBare {
                         main()
                     } else {
@@ -109,6 +116,20 @@ struct StudioPage {
             }
         }
         return document(title, body, styles: styles)
+    }
+
+    /// A note that a script shows where the browser keeps what was written on other pages, which it names.
+    private func unsent(_ text: String) -> HTML {
+        HTML(
+            "p",
+            [
+                .class("note warn"), .id("unsent"), .named("role", "status"), .flag("hidden"),
+                .named("data-as", session?.person?.account ?? ""),
+            ]
+        ) {
+            HTML.icon(.cloudOff)
+            HTML("span") { text }
+        }
     }
 
     /// A document with the studio's style and scripts.
@@ -235,6 +256,7 @@ struct StudioPage {
             HTML("body", [.class("alone")]) {
                 HTML("main", [.class("card")]) {
                     HTML("h1") { title }
+                    if session == nil { unsent(words("unsent.enter")) }
                     content()
                 }
             }, script: script)
@@ -267,43 +289,6 @@ struct StudioPage {
     }
 
     // MARK: Lists
-
-    fileprivate func checks() -> HTML {
-        let count = "\(overview.problems.count)"
-        return page(words("checks.title", ["count": count]), here: "checks") {
-            problems(overview.problems)
-            if overview.problems.isEmpty { HTML("p") { words("today.well.more") } }
-        }
-    }
-
-    private func problems(_ problems: [TourProblem]) -> HTML {
-        HTML.rows {
-            for problem in problems {
-                let isError = problem.severity == .error
-                HTML("li") {
-                    HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
-                        HTML.icon(isError ? .danger : .warning)
-                    }
-                    HTML("div", [.class("what")]) {
-                        HTML("p", [.lang("en")]) { said(problem) }
-                        HTML("p", [.class("path")]) {
-                            "\(problem.file):\(problem.line)"
-                            if isError { " \u{B7} \(words("checks.must"))" }
-                        }
-                    }
-                    if let link = StudioLinks.of(problem) {
-                        HTML(
-                            "a",
-                            [
-                                .class("btn end"), .href(link),
-                                .label("\(words("look")): \(problem.file)"),
-                            ]
-                        ) { words("look") }
-                    }
-                }
-            }
-        }
-    }
 
     /// A list of the entries of one kind.
     ///
@@ -373,12 +358,4 @@ struct StudioPage {
             }
         }
     }
-}
-
-extension Desk {
-    /// The findings of the tour's check.
-    static let checks = Desk(
-        "checks", Menu(.house, .warning, isToDo: true) { $0.overview.problems.count },
-        isExplained: true,
-        routes: [.get("checks") { _ in { StudioService.page($0.page.checks()) } }])
 }

@@ -11,7 +11,14 @@ public struct StudioWords: Sendable {
     public let language: Language
 
     /// All words by key, then by language: of the frame and of each desk.
-    static let texts: [String: [String: String]] = {
+    static let texts = all.mapValues { texts in texts.filter { $0.key != pattern } }
+    /// The findings of a check that some of the words are for, by the key of these.
+    static let findings = all.compactMapValues { $0[pattern] }
+
+    /// The entry that has the finding which words are for, as the check writes it.
+    private static let pattern = "match"
+
+    private static let all: [String: [String: String]] = {
         var texts: [String: [String: String]] = [:]
         for (name, bytes) in PackageResources.all where name.hasSuffix(".yaml") {
             let yaml = String(decoding: bytes(), as: UTF8.self)
@@ -76,14 +83,27 @@ public struct StudioWords: Sendable {
         return named("plan.").merging(isSite ? named("siteplan.") : [:]) { $1 }
     }
 
-    /// The words for one of the values that a key may have; the value itself where there are none.
-    func choice(_ value: String) -> String {
-        Self.texts["choice.\(value)"] == nil
-            ? value.replacing("_", with: " ") : self("choice.\(value)")
+    /// The words for one of the values that a key may have, by the key or for all keys; the value itself where there are none.
+    func choice(_ value: String, of key: String) -> String {
+        for name in ["choice.\(key).\(value)", "choice.\(value)"] where Self.texts[name] != nil {
+            return self(name)
+        }
+        return value.replacing("_", with: " ")
     }
 
     /// The words for a key of the format; the key itself where there are none.
-    func label(of key: String) -> String {
-        Self.texts["field.\(key)"] == nil ? key.replacing("_", with: " ") : self("field.\(key)")
+    ///
+    /// - Parameter group: the heading of the keys that it is one of, for which some words are others.
+    func label(of key: String, in group: String = "") -> String {
+        for name in ["field.\(group).\(key)", "field.\(key)"] where Self.texts[name] != nil {
+            return self(name)
+        }
+        return key.replacing("_", with: " ")
+    }
+
+    /// The purpose of a key, below its field; nil where its label says enough.
+    func help(of key: String, in group: String) -> String? {
+        let name = "help.\(group).\(key)"
+        return Self.texts[name] == nil ? nil : self(name)
     }
 }

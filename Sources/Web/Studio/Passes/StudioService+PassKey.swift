@@ -18,7 +18,7 @@ extension StudioService {
                 return Answer(status: 303, location: link.url)
             case .exists(let id): news = .exists(id: "\(id)")
             case .refused(let problems):
-                news = .unmade(problems.prefix(5).map { "\($0.message); \($0.remedy)" })
+                news = .unmade(problems.prefix(5).map { call.page.said($0) })
             }
         } catch {
             news = .unmade(["\(error)"])

@@ -171,18 +171,28 @@ extension StudioPage {
         _ entry: StudioEntry, _ view: EntryView, _ file: String, _ attributes: [Attribute?],
         @HTMLBuilder _ content: () -> HTML
     ) -> HTML {
-        HTML(
+        let rights = rights(of: entry)
+        let isFixed = if case .none = rights { true } else { false }
+        let mayMove = if case .all = rights { true } else { false }
+        return HTML(
             "form",
             attributes + [
-                .id("form"), .named("method", "post"),
+                .id("form"), .named("method", "post"), mayMove ? nil : .flag("data-fixed"),
                 .named("data-saving", file), .named("data-number", overview.number),
                 .named("data-writing", words("writing")),
                 .named("data-saved", words("saved")), .named("data-away", words("away")),
                 .named("data-conflict", words("conflict.short")),
                 .named("data-unsaved", words("unsaved.short")),
-                view.drafts.isEmpty ? nil : .named("data-draft", words("draft.short")),
+                .named("data-replayed", words("replayed")),
+                unsaved.map { .named("data-draft", $0) },
             ]
         ) {
+            // What is drawn later has its icons in the page's sheet from the start.
+            HTML("span", [.class("sprite"), .hidden]) {
+                for icon in [StudioIcon.warning, .danger, .close, .back, .plus, .film, .play] {
+                    HTML.icon(icon)
+                }
+            }
             // What Enter in a field does, before any other button of the form.
             HTML("button", [.class("hide"), .named("type", "submit"), .named("tabindex", "-1")]) {
                 words("save")
@@ -200,9 +210,19 @@ extension StudioPage {
                     }
                 }
             }
+            HTML(
+                "div",
+                [.class("note warn"), .id("failed"), .named("role", "alert"), .flag("hidden")]
+            ) {
+                HTML.icon(.warning)
+                HTML("span")
+                HTML("span", [.class("acts")]) { HTML.submit { words("away.again") } }
+            }
             content()
-            HTML("p", [.class("save")]) {
-                HTML.submit(.first) { words("save") }
+            if !isFixed {
+                HTML("p", [.class("save")]) {
+                    HTML.submit(.first) { words("save") }
+                }
             }
         }
     }

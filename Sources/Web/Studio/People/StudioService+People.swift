@@ -72,7 +72,7 @@ extension StudioService {
                 return Self.page(call.page.unmade([call.page.words("conflict.title")]), status: 409)
             case .refused(let problems):
                 return Self.page(
-                    call.page.unmade(problems.prefix(5).map { "\($0.message); \($0.remedy)" }),
+                    call.page.unmade(problems.prefix(5).map { call.page.said($0) }),
                     status: 422)
             }
         } catch let error as ContentEditError {

@@ -42,12 +42,14 @@ struct PlanAnswer: Encodable {
         var line = 1
         var rule: String?
         var message: String
-        var remedy = ""
+        /// Of the message, where it is not the reader's.
+        var language: String?
 
-        init(_ problem: TourProblem) {
+        init(_ problem: TourProblem, _ words: StudioWords) {
             severity = problem.severity.rawValue
             (file, line, rule) = (problem.file, problem.line, problem.rule.rawValue)
-            (message, remedy) = (problem.message, problem.remedy)
+            let said = words.said(problem)
+            (message, language) = (said.text, said.language)
         }
 
         init(_ message: String) {

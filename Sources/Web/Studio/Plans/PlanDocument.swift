@@ -25,6 +25,8 @@ struct PlanDocument: Sendable {
     let overview: FolderOverview
     /// The account of whoever draws on it; empty for the one person of this machine.
     var person = ""
+    /// The reader's, for what the check has found.
+    var reader = StudioWords(Language(rawValue: "en"))
 
     static let kioskFile = "kiosks.yaml"
     static let siteFile = "site.yaml"
@@ -99,7 +101,7 @@ struct PlanDocument: Sendable {
             "kioskFile": kiosks == nil ? nil : .text(Self.kioskFile),
             "next": .text(nextRoom), "taken": .list(taken.map { .text($0) }),
             "siteName": .text(overview.name), "person": .text(person),
-            "problems": .list(overview.problems.prefix(Self.mostProblems).map(Self.problem)),
+            "problems": .list(overview.problems.prefix(Self.mostProblems).map(problem)),
             "offset": offset,
             "contentLanguage": .text(overview.languages.first?.rawValue ?? "en"),
         ]
@@ -130,11 +132,12 @@ struct PlanDocument: Sendable {
     /// Enough to see what is wrong.
     static let mostProblems = 200
 
-    private static func problem(_ problem: TourProblem) -> ContentValue {
-        map([
+    private func problem(_ problem: TourProblem) -> ContentValue {
+        let said = reader.said(problem)
+        return Self.map([
             "severity": .text(problem.severity.rawValue), "file": .text(problem.file),
             "line": .number(Double(problem.line)), "rule": .text(problem.rule.rawValue),
-            "message": .text(problem.message), "remedy": .text(problem.remedy),
+            "message": .text(said.text), "language": .text(said.language ?? ""),
         ])
     }
 
@@ -226,6 +229,7 @@ struct PlanDocument: Sendable {
                     .init("id", .text(entry.key)),
                     .init("name", .text(words(entry.value["name"]) ?? entry.key)),
                     .init("building", .text(building)),
+                    .init("house", entry.value["building"] ?? Self.none),
                 ] + (entry.value["map"].map { [.init("at", $0)] } ?? []))
         }
     }

@@ -60,7 +60,7 @@ extension StudioPage {
                         HTML.icon(isError ? .danger : .warning)
                     }
                     HTML("div", [.class("what")]) {
-                        HTML("p", [.lang("en")]) { said(problem) }
+                        line(problem)
                         HTML("p", [.class("path")]) {
                             words("drawing.line", ["line": "\(problem.line)"])
                         }

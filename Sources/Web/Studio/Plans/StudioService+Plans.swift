@@ -47,6 +47,7 @@ extension StudioService {
     private func document(_ call: Call) async throws -> PlanDocument? {
         var plan = try await folder.plan(of: call.parts[0], floor: call.parts[1])
         plan?.person = call.page.session?.person?.account ?? ""
+        plan?.reader = call.page.words
         return plan
     }
 
@@ -187,7 +188,9 @@ extension StudioService {
                 let now = try await folder.overview(hasLabels: false)
                 var answer = PlanAnswer(undo: undo)
                 answer.saved = saved.map { .init(file: $0.file, path: $0.path, value: $0.value) }
-                answer.problems = now.problems.prefix(PlanDocument.mostProblems).map { .init($0) }
+                answer.problems = now.problems.prefix(PlanDocument.mostProblems).map {
+                    .init($0, call.page.words)
+                }
                 answer.next = try await nextRoom(of: sent)
                 return answer.answer(status: 200)
             case .conflict(let conflicts):
@@ -199,14 +202,15 @@ extension StudioService {
                 }
                 return answer.answer(status: 409)
             case .refused(let problems):
-                return PlanAnswer(problems: problems.map { .init($0) }).answer(status: 422)
+                return PlanAnswer(problems: problems.map { .init($0, call.page.words) })
+                    .answer(status: 422)
             }
         } catch ContentEditError.fileExists(let file) {
             var answer = PlanAnswer(exists: file)
             answer.next = try? await nextRoom(of: sent)
             return answer.answer(status: 409)
         } catch {
-            return PlanAnswer.refused("\(error)")
+            return PlanAnswer.refused(call.page.words.why(notSaved: error))
         }
     }
 

@@ -2,13 +2,13 @@ import TourAuthoring
 import WebPages
 
 /// One thing to look at, and where it is mended.
-private struct TodayTask {
+struct TodayTask {
     var icon: StudioIcon
     /// "danger", "warn"; empty where it only waits.
     var kind: String
     var text: String
-    /// Whether the text is a check's own words, which are English.
-    var isChecks = true
+    /// The language of the text, where it is not the reader's.
+    var language: String?
     var more = ""
     var act: String
     var link: Link?
@@ -47,7 +47,7 @@ extension StudioPage {
                 HTML.icon(task.icon)
             }
             HTML("div", [.class("what")]) {
-                HTML("p", [.class("t"), task.isChecks ? .lang("en") : nil]) { task.text }
+                HTML("p", [.class("t"), .lang(task.language)]) { task.text }
                 if !task.more.isEmpty { HTML("p", [.class("small dim")]) { task.more } }
             }
             if let link = task.link {
@@ -77,7 +77,7 @@ extension StudioPage {
             tasks.append(
                 TodayTask(
                     icon: .qr, kind: "", text: words("today.codes", ["count": "\(labels)"]),
-                    isChecks: false, act: "today.act.print", link: .path(["codes"])))
+                    act: "today.act.print", link: .path(["codes"])))
         }
         // Room stays for what is alike in one line.
         let room = max(0, Self.mostTasks - tasks.count)
@@ -90,7 +90,7 @@ extension StudioPage {
         guard let count = fleetCounts?.inNeed, count > 0 else { return nil }
         return TodayTask(
             icon: .kiosk, kind: "danger", text: words("today.kiosks", ["count": "\(count)"]),
-            isChecks: false, act: "look", link: .path(["fleet"]))
+            act: "look", link: .path(["fleet"]))
     }
 
     /// All translations that are missing or stale, as one thing.
@@ -99,10 +99,10 @@ extension StudioPage {
         guard count > 0, overview.languages.count > 1 else { return nil }
         return TodayTask(
             icon: .language, kind: "warn", text: words("today.texts", ["count": "\(count)"]),
-            isChecks: false, act: "today.act.translate", link: .path(["translations"]))
+            act: "today.act.translate", link: .path(["translations"]))
     }
 
-    private func task(_ problem: TourProblem) -> TodayTask {
+    func task(_ problem: TourProblem) -> TodayTask {
         let isError = problem.severity == .error
         let (icon, act) = Self.looks(of: problem.rule)
         var link = StudioLinks.of(problem)
@@ -113,7 +113,7 @@ extension StudioPage {
         }
         return TodayTask(
             icon: isError ? .danger : icon, kind: isError ? "danger" : "warn",
-            text: said(problem),
+            text: said(problem), language: words.said(problem).language,
             more: title(ofFile: problem.file)
                 + (isError ? " \u{B7} \(problem.file):\(problem.line)" : ""),
             act: isError ? "today.act.mend" : act, link: link)

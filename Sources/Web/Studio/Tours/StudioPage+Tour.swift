@@ -13,8 +13,6 @@ extension StudioPage {
                 entry, view, file,
                 [.class("tour-form"), .action(own(link, in: view.tongue))]
             ) {
-                // What the page may show later stands in its sheet of icons from the start.
-                HTML("span", [.class("sprite"), .hidden]) { HTML.icon(.warning) }
                 HTML("div", [.id("notes")]) {
                     note(
                         overview.problems(of: file), view.refused, units: units,
@@ -53,14 +51,16 @@ extension StudioPage {
             words("tours.seen")
         }
         if entry.canGo { acts += outAct(entry) }
-        acts += HTML.submit(
-            .ordinary,
-            [
-                .named("form", "form"), .named("name", "do"), .named("value", "add:stops"),
-            ]
-        ) {
-            HTML.icon(.plus)
-            words("stops.add")
+        if case .all = rights(of: entry) {
+            acts += HTML.submit(
+                .ordinary,
+                [
+                    .named("form", "form"), .named("name", "do"), .named("value", "add:stops"),
+                ]
+            ) {
+                HTML.icon(.plus)
+                words("stops.add")
+            }
         }
         return acts
     }
@@ -80,7 +80,7 @@ extension StudioPage {
         return HTML("div", [.class("unit stops-unit"), .id("u-\(unit.name)")]) {
             forms.stops(
                 list, conflict: view.conflicts.first { $0.edit.path == unit.path },
-                read: view.drafts[unit.name]?.read,
+                read: view.read(of: unit),
                 leg: { leg($0, view.walk) },
                 page: { page.asking(["lang": view.tongue, "stop": "\($0)"]) })
             HTML("div", [.class("stops-side")]) {

@@ -205,7 +205,7 @@ extension StudioPage {
                         HTML.icon(isError ? .danger : .warning)
                     }
                     HTML("div", [.class("what")]) {
-                        HTML("p", [.lang("en")]) { said(problem) }
+                        line(problem)
                         HTML("p", [.class("path")]) { "\(problem.file):\(problem.line)" }
                     }
                 }

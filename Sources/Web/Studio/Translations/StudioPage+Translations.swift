@@ -306,9 +306,9 @@ extension StudioPage {
                     press("reviewed", "translations.reviewed")
                 }
             }
-            HTML("p", [.class("note small"), .id("told"), .lang("en")]) {
+            HTML("p", [.class("note small"), .id("told")]) {
                 HTML.icon(.info)
-                text.note
+                HTML("span") { told(text) }
             }
         }
     }
