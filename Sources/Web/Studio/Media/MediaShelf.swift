@@ -72,7 +72,10 @@ struct MediaShelf: Sendable {
         case .films: items.filter { $0.kind == .film }
         case .sounds: items.filter { $0.kind == .sound }
         case .undescribed:
-            items.filter { !$0.isVersion && !$0.described.isSuperset(of: languages) }
+            // What other languages lack is the desk of translations'.
+            items.filter { item in
+                !item.isVersion && languages.first.map { item.described.contains($0) } != true
+            }
         case .large: items.filter(\.isTooLarge)
         case .unused: items.filter { $0.users.isEmpty && !$0.isVersion }
         }

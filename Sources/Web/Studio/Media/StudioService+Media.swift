@@ -125,7 +125,9 @@ extension StudioService {
     }
 
     fileprivate func waiting(_ call: Call) async -> Answer? {
-        await desk.waiting(call.parts[0]).map { Self.page(call.page.waiting($0)) }
+        await desk.waiting(call.parts[0]).map {
+            Self.page(call.page.waiting($0, taken: call.request.query["taken"]))
+        }
     }
 
     fileprivate func waitingThumb(_ call: Call) async -> Answer? {
@@ -184,9 +186,14 @@ extension StudioService {
                     new: .map(entry))
             ]
         }
-        let answer = try await changed(
+        var answer = try await changed(
             change, call, then: ["media", id])
-        if answer.status == 303 { await desk.putAway(waiting.id) }
+        guard answer.status == 303 else { return answer }
+        await desk.putAway(waiting.id)
+        // After one of several comes the next.
+        if let next = await desk.waiting().first {
+            answer.location = Link.path(["waiting", next.id]).asking(["taken": id]).url
+        }
         return answer
     }
 

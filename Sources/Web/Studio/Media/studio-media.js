@@ -42,6 +42,17 @@ function bring(file, number, all) {
   });
 }
 
+/** Shows the page's lists as they are now; what was said beside them stays. */
+async function renew() {
+  const text = await fetch(location.href).then((answer) => answer.ok ? answer.text() : null).catch(() => null);
+  if (!text) return;
+  const now = new DOMParser().parseFromString(text, "text/html");
+  for (const part of [".library", "#waiting", ".side", "svg.sprite"]) {
+    const here = document.querySelector(part), there = now.querySelector(part);
+    if (here && there) here.replaceWith(there);
+  }
+}
+
 async function bringAll(files) {
   place.replaceChildren();
   const taken = [];
@@ -49,11 +60,12 @@ async function bringAll(files) {
     const location = await bring(file, index + 1, files.length);
     if (location) taken.push(location);
   }
-  if (taken.length === 0) return;
+  if (taken.length === 1 && files.length === 1) return location.assign(taken[0]);
+  if (taken.length === files.length) return location.assign("/media");
   // What was not taken stays to be read.
-  if (taken.length === 1 && files.length === 1) location.assign(taken[0]);
-  else if (taken.length === files.length) location.assign("/media");
-  else say("ok", taken.length + " / " + files.length);
+  const words = form.dataset.taken;
+  if (files.length > 1) say("ok", words.replace("{done}", taken.length).replace("{all}", files.length));
+  await renew();
 }
 
 export function start() {

@@ -23,6 +23,19 @@ struct MediaTests {
 
     private static let mp4 = [0, 0, 0, 24] + Array("ftypisom\0\0\0\0isommp42".utf8)
 
+    @Test("after one of several that wait comes the next")
+    func next() async throws {
+        for (name, shade) in [("one.jpg", 80), ("two.jpg", 90)] as [(String, UInt8)] {
+            _ = try await studio.send(try Self.picture(shade), called: name)
+        }
+        let taken = await studio.post(["waiting", "one"], ["id": "one", "alt.en": "First"])
+        #expect(taken.location == "/waiting/two?taken=one", "\(taken.body)")
+        let page = await studio.get(["waiting", "two"], query: ["taken": "one"]).body
+        #expect(page.contains("/media/one") && page.contains("is in the tour"))
+        let last = await studio.post(["waiting", "two"], ["id": "two", "alt.en": "Second"])
+        #expect(last.location == "/media/two", "\(last.body)")
+    }
+
     @Test("a picture waits until it is described, and is then one change with its entry")
     func described() async throws {
         let before = try studio.text("media/media.yaml")
