@@ -15,13 +15,17 @@ actor PublishDesk: ThreadActor {
         var key: String?
         /// Why there is none.
         var trouble: String?
+        /// A key has no file yet, and can be made here.
+        var canMakeKey = false
+        /// The files of the keys that are there, and the lines by which kiosks know them.
+        var keys: [(path: String, line: String)] = []
         /// The number that the next version gets.
         var next = 1
         /// The number that the folder gets as it is: what has not changed keeps its own.
-        var number: Int {
-            guard let last = versions.first?.number, changes?.isEmpty == true, next == last + 1
-            else { return next }
-            return last
+        var number: Int { isPublished ? next - 1 : next }
+        /// The folder is as the last version has it.
+        var isPublished: Bool {
+            changes?.isEmpty == true && versions.first.map { $0.number + 1 == next } == true
         }
         var hasChannel = false
         /// What each ring of kiosks shows, by its name.
@@ -159,12 +163,14 @@ actor PublishDesk: ThreadActor {
             do {
                 let key = try PublishingKey(path: settings.key)
                 offer.key = "\(key.publicKey.id)"
+                offer.keys = settings.keys()
                 if let site {
                     offer.next = try (TourPublisher.lastVersion(of: site, key: key) ?? 0) + 1
                 }
             } catch {
                 offer.trouble = "\(error)"
             }
+            offer.canMakeKey = settings.missing()
             if let path = settings.channel {
                 offer.hasChannel = true
                 let channel = try ChannelPublisher.shown(by: path)
@@ -181,6 +187,14 @@ actor PublishDesk: ThreadActor {
                 since: last.number, record, number: number, hasLines: hasLines)
         }
         return offer
+    }
+
+    /// Makes the keys that have no file yet.
+    func makeKeys() throws {
+        guard let settings else { throw PublishTrouble.noKey }
+        for (path, purpose) in settings.files where PublishSettings.isMissing(path, purpose) {
+            _ = try PublishingKey.make(path: path, purpose: purpose)
+        }
     }
 
     private func changes(

@@ -1,3 +1,6 @@
+import Bundles
+import TourAuthoring
+
 /// What a studio publishes with.
 public struct PublishSettings: Sendable {
     /// The file of the key that signs bundles.
@@ -14,5 +17,34 @@ public struct PublishSettings: Sendable {
         self.freshnessKey = freshnessKey
         self.channel = channel
         self.days = days
+    }
+
+    /// The files of the keys that publishing needs, the bundles' first.
+    var files: [(path: String, purpose: PublishingKey.Purpose)] {
+        [(key, .bundles)] + (channel == nil ? [] : [(freshnessKey, .freshness)])
+    }
+
+    /// Tells if a key has no file yet; one that cannot be read is never made once more.
+    static func isMissing(_ path: String, _ purpose: PublishingKey.Purpose) -> Bool {
+        do {
+            _ = try PublishingKey(path: path, purpose: purpose)
+            return false
+        } catch BundleError.noKey {
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Tells if a key has no file yet.
+    func missing() -> Bool { files.contains { Self.isMissing($0.path, $0.purpose) } }
+
+    /// The keys that are there: their files, and the line of `kiosk.yaml` by which kiosks know each.
+    func keys() -> [(path: String, line: String)] {
+        files.compactMap { path, purpose in
+            guard let key = try? PublishingKey(path: path, purpose: purpose) else { return nil }
+            let name = purpose == .bundles ? "bundle-key" : "freshness-key"
+            return (path, "\(name): \(key.publicKey.base64)")
+        }
     }
 }

@@ -9,6 +9,10 @@ enum PublishNote {
     case published(Int, file: String?, PublishKeeping.Outcome?)
     case failed(String)
     case moved, wrongTime, wrongRing
+    /// A key was made here.
+    case keyMade
+    /// It was not made, for a reason.
+    case noKey(String)
 }
 
 extension StudioPage {
@@ -30,7 +34,7 @@ extension StudioPage {
                     ])
         }
         let title =
-            offer.key == nil
+            offer.key == nil || offer.isPublished
             ? words("nav.publish") : words("publish.title", ["version": "\(offer.number)"])
         return page(
             title, here: "publish", lead: words("publish.lead") + (last ?? ""),
@@ -41,7 +45,7 @@ extension StudioPage {
         ) {
             HTML("div", [.class("pub")]) {
                 HTML("section") {
-                    if let note { self.note(note) }
+                    if let note { self.note(note, keys: offer.keys) }
                     changes(offer, hasLines: hasLines, by: people)
                 }
                 HTML("section", [.class("to")]) { steps(offer) }
@@ -49,12 +53,15 @@ extension StudioPage {
         }
     }
 
-    private func note(_ note: PublishNote) -> HTML {
+    func note(
+        _ note: PublishNote, keys: [(path: String, line: String)] = []
+    ) -> HTML {
         let (kind, icon): (String, StudioIcon) =
             switch note {
             case .published(_, _, let kept):
                 kept?.isWhole == false ? ("warn", .warning) : ("ok", .check)
-            case .failed: ("danger", .danger)
+            case .keyMade: ("ok", .check)
+            case .failed, .noKey: ("danger", .danger)
             case .moved, .wrongTime, .wrongRing: ("warn", .warning)
             }
         return HTML("div", [.class("note \(kind)"), .named("role", "status")]) {
@@ -77,6 +84,10 @@ extension StudioPage {
                 case .failed(let reason):
                     HTML("p") { words("publish.failed") }
                     HTML("p", [.lang("en")]) { reason }
+                case .keyMade: made(keys)
+                case .noKey(let reason):
+                    HTML("p") { words("publish.key.unmade") }
+                    HTML("p", [.lang("en")]) { reason }
                 case .moved: HTML("p") { words("publish.moved") }
                 case .wrongTime: HTML("p") { words("publish.at.wrong") }
                 case .wrongRing: HTML("p") { words("publish.ring.wrong") }
@@ -94,11 +105,18 @@ extension StudioPage {
         let count = step.map {
             words("publish.count", ["done": "\($0.done)", "total": "\($0.total)"])
         }
-        return HTML("div", [.class("note info"), .id("under-way"), .named("role", "status")]) {
+        let link = Link.path(["publish"]).asking(["done": "1"])
+        return HTML(
+            "div",
+            [
+                .class("note info"), .id("under-way"), .named("role", "status"),
+                .named("data-look", link.url),
+            ]
+        ) {
             HTML.icon(.clock)
-            HTML("p") { words("publish.running", ["step": count ?? ""]) }
+            HTML("p", [.class("step")]) { words("publish.running", ["step": count ?? ""]) }
             HTML("span", [.class("acts")]) {
-                HTML.link(Link.path(["publish"]).asking(["done": "1"])) { words("publish.again") }
+                HTML.link(link) { words("publish.again") }
             }
         }
     }
@@ -218,8 +236,16 @@ extension StudioPage {
             html += heading(2, "publish.signed")
             html += HTML.noteBlock(.warn) {
                 HTML("p") { words("publish.nokey") }
-                if let trouble = offer.trouble { HTML("p", [.lang("en")]) { trouble } }
+                if !offer.canMakeKey, let trouble = offer.trouble {
+                    HTML("p", [.lang("en")]) { trouble }
+                }
             }
+            if offer.canMakeKey { html += makePublishingKey }
+            return html
+        }
+        if offer.canMakeKey {
+            html += HTML.noteBlock(.warn) { HTML("p") { words("publish.nofreshness") } }
+            html += makePublishingKey
             return html
         }
         guard overview.isWhole else { return html }
@@ -238,13 +264,23 @@ extension StudioPage {
                 words("publish.signed.more", ["key": offer.key ?? ""])
             }
             HTML(
-                "button", [.class("btn first wide"), .named("type", "submit")]
+                "button",
+                [
+                    .class(offer.isPublished ? "btn wide" : "btn first wide"),
+                    .named("type", "submit"),
+                ]
             ) {
                 HTML.icon(.send)
-                words("publish.title", ["version": "\(offer.number)"])
+                words(
+                    offer.isPublished ? "publish.once.more" : "publish.title",
+                    ["version": "\(offer.number)"])
             }
             if offer.hasChannel {
                 HTML.help { words("publish.back.any") }
+            }
+            HTML.help {
+                words("publish.site") + " "
+                HTML("code") { "docent tour site" }
             }
         }
         return html
@@ -263,7 +299,7 @@ extension StudioPage {
             return HTML.noteBlock(.danger) {
                 HTML("p") { HTML("b") { words("publish.cannot") } }
                 for problem in errors.prefix(7) {
-                    HTML("p", [.lang("en")]) {
+                    HTML("p", [.lang(words.said(problem).language)]) {
                         "\(problem.file):\(problem.line): \(said(problem))"
                     }
                 }
@@ -332,114 +368,6 @@ extension StudioPage {
 
     private func radio(_ value: String, isFirst: Bool) -> HTML {
         HTML.radio("to", value, [.id("to-\(value)"), isFirst ? .flag("checked") : nil])
-    }
-
-    // MARK: Versions before
-
-    func versions(_ offer: PublishDesk.Offer, note: PublishNote?) -> HTML {
-        let shown = offer.rings.first { $0.name == Channel.everyone }?.version ?? 0
-        return page(
-            words("publish.versions"), here: "publish",
-            kicker: [(words("nav.publish"), .path(["publish"]))], styles: ["publish.css"]
-        ) {
-            HTML("div", [.class("versions")]) {
-                if let note { self.note(note) }
-                if !offer.rings.isEmpty {
-                    HTML("h2") { words("publish.now") }
-                    HTML.rows {
-                        for ring in offer.rings {
-                            HTML("li") {
-                                words(
-                                    "publish.shows",
-                                    [
-                                        "ring": ring.name == Channel.everyone
-                                            ? words("publish.all") : ring.name,
-                                        "version": "\(ring.version)",
-                                    ])
-                            }
-                        }
-                    }
-                    if let expires = offer.expires {
-                        HTML.help {
-                            words(
-                                "publish.holds", ["time": Self.moment(expires.date, words.language)]
-                            )
-                        }
-                    }
-                }
-                HTML("h2") { words("publish.versions") }
-                if offer.versions.isEmpty { HTML("p") { words("publish.noversions") } }
-                HTML.rows {
-                    for version in offer.versions { row(version, offer, shown: shown) }
-                }
-            }
-        }
-    }
-
-    private func row(
-        _ version: PublishedRecord.Version, _ offer: PublishDesk.Offer, shown: Int
-    ) -> HTML {
-        let number: KeyValuePairs = ["version": "\(version.number)"]
-        let isTried =
-            version.number > shown && offer.rings.contains { $0.version == version.number }
-        let more = [
-            version.person.isEmpty ? nil : version.person,
-            version.earlier.map { words("publish.like", ["version": "\($0)"]) },
-            version.file.map { _ in words("publish.asfile") },
-        ].compactMap(\.self)
-        return HTML("li") {
-            HTML("div", [.class("what")]) {
-                HTML("p") {
-                    HTML("b") { words("publish.version", number) }
-                }
-                HTML("p", [.class("small soft")]) {
-                    ([Self.moment(version.time, words.language)] + more)
-                        .joined(separator: " \u{B7} ")
-                }
-            }
-            if isTried {
-                HTML.link(Link.path(["publish", "everywhere"]).asking(number)) {
-                    words("publish.everywhere", number)
-                }
-            }
-            if offer.hasChannel, version.file == nil, version.number < shown {
-                HTML.link(Link.path(["publish", "back"]).asking(number)) {
-                    words("publish.back", number)
-                }
-            }
-        }
-    }
-
-    /// Asks before something goes to the public.
-    ///
-    /// - Parameter act: "back" or "everywhere".
-    func publishAct(_ act: String, version: Int, next: Int) -> HTML {
-        let number = "\(version)"
-        return page(
-            words("publish.\(act)", ["version": number]), here: "publish",
-            kicker: [
-                (words("nav.publish"), .path(["publish"])),
-                (words("publish.versions"), .path(["publish", "versions"])),
-            ]
-        ) {
-            HTML("div", [.class("making")]) {
-                HTML("p") {
-                    act == "back"
-                        ? words("publish.back.more", ["version": number, "next": "\(next)"])
-                        : words("publish.everywhere.more")
-                }
-                if act == "back" { HTML("p", [.class("soft")]) { words("publish.back.keep") } }
-                HTML.post(.path(["publish", act]), [.class("acts")]) {
-                    HTML.hidden("version", number)
-                    HTML.link(.path(["publish", "versions"])) {
-                        words("publish.stay")
-                    }
-                    HTML.submit(.first) {
-                        words("publish.\(act)", ["version": number])
-                    }
-                }
-            }
-        }
     }
 }
 

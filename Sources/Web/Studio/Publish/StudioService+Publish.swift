@@ -3,6 +3,7 @@ import Bundles
 import Foundation
 import Times
 import TourAuthoring
+import WebPages
 
 extension Desk {
     /// Changes since the last version, and what puts them before visitors.
@@ -12,6 +13,7 @@ extension Desk {
         routes: [
             .get("publish", unlessWorking { $0.publishing }),
             .post("publish", unlessWorking { $0.publishNow }),
+            .post("publish/key", unlessWorking { $0.makePublishingKey }),
             .get("publish/file", unlessWorking { $0.publishedFile }),
             .get("publish/versions", unlessWorking { $0.versions }),
             .get("publish/back", unlessWorking { $0.bringVersionBack }),
@@ -44,6 +46,17 @@ extension StudioService {
 
     fileprivate func publishing(_ call: Call) async throws -> Answer {
         try await publishing(call, note: outcome(call.request))
+    }
+
+    /// Makes the keys that are missing, and says of which files to keep a copy.
+    fileprivate func makePublishingKey(_ call: Call) async throws -> Answer {
+        do {
+            try await publisher.makeKeys()
+        } catch {
+            return try await publishing(call, note: .noKey("\(error)"), status: 422)
+        }
+        return Answer(
+            status: 303, location: Link.path(["publish"]).asking(["key": "made"]).url)
     }
 
     fileprivate func publishedFile(_ call: Call) -> Answer? {
@@ -88,6 +101,7 @@ extension StudioService {
 
     /// What came of the last order, on the page that its form leads to.
     private func outcome(_ request: Request) -> PublishNote? {
+        if request.query["key"] == "made" { return .keyMade }
         guard request.query["done"] != nil else { return nil }
         return switch publisher.work {
         case .none, .running: nil

@@ -57,7 +57,9 @@ struct PublishTests {
         let after = try await publish(studio)
         #expect(after.contains("Version 1 is published.") && after.contains("Nothing changed"))
         #expect(try rings(studio) == ["all": 1])
-        // What has not changed keeps its number.
+        // There is nothing new to publish; the same goes out once more, with its number.
+        #expect(!after.contains("Publish version 1<") && !after.contains("Publish version 2"))
+        #expect(after.contains("Publish version 1 once more"))
         #expect(try await publish(studio).contains("Version 1 is published."))
         #expect(try rings(studio) == ["all": 1])
     }
@@ -208,6 +210,35 @@ struct PublishTests {
             to: URL(fileURLWithPath: "\(studio.state.path)/published.sqlite"))
         let damaged = await studio.get(["publish"]).body
         #expect(damaged.contains("published.sqlite") && damaged.contains("move it away"))
+    }
+
+    @Test(
+        "a key is made by the page, which says of what to keep a copy, and only where there is none"
+    )
+    func makesKeys() async throws {
+        let studio = try await OpenStudio(publishing: { state in
+            PublishSettings(
+                key: "\(state.path)/own/publish.key",
+                freshnessKey: "\(state.path)/own/freshness.key",
+                channel: "\(state.path)/channel")
+        })
+        let page = await studio.get(["publish"]).body
+        #expect(
+            page.contains("action=\"/publish/key\"") && !page.contains("docent tour publish-key"))
+        let made = await studio.post(["publish", "key"])
+        #expect(made.status == 303)
+        let after = await studio.get(["publish"], query: ["key": "made"]).body
+        #expect(after.contains("/own/publish.key") && after.contains("/own/freshness.key"))
+        #expect(after.contains("bundle-key: ") && after.contains("freshness-key: "))
+        #expect(after.contains("Keep a copy") && !after.contains("action=\"/publish/key\""))
+        let bytes = FileManager.default.contents(atPath: "\(studio.state.path)/own/publish.key")
+        #expect(await studio.post(["publish", "key"]).status == 303)
+        #expect(
+            FileManager.default.contents(atPath: "\(studio.state.path)/own/publish.key") == bytes)
+        #expect(try await publish(studio).contains("Version 1 is published."))
+        // One that cannot be read is not made once more.
+        try Data("x".utf8).write(to: URL(fileURLWithPath: "\(studio.state.path)/own/publish.key"))
+        #expect(!(await studio.get(["publish"]).body.contains("action=\"/publish/key\"")))
     }
 
     @Test("a failure is reported, and the channel stays as it was")
