@@ -11,7 +11,10 @@ extension StudioPage {
         guard let roles = session.person?.roles else { return nil }
         guard roles.include(.translator) else { return words("team.reader") }
         guard let role = Desk.role(changing: path), !roles.include(role) else { return nil }
-        return words("team.notice", ["who": self.roles(having: role)])
+        let isTranslated = Desk.route(.post, path)?.route.textRole.map { roles.include($0) }
+        return words(
+            isTranslated == true ? "team.notice.texts" : "team.notice",
+            ["who": self.roles(having: role)])
     }
 
     /// What somebody may not do, and who may.

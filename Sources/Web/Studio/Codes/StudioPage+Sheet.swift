@@ -14,7 +14,10 @@ extension StudioPage {
             case .reading(let done):
                 let count = words(
                     "codes.reading", ["done": "\(done)", "count": "\(work.count)"])
-                HTML("div", [.class("making")]) {
+                HTML(
+                    "div",
+                    [.class("making"), .id("under-way"), .named("data-look", Link.path(link).url)]
+                ) {
                     progress(done: done, of: work.count, count)
                     HTML("div", [.class("acts")]) {
                         HTML("form", [.action(.path(link))]) {
@@ -50,7 +53,8 @@ extension StudioPage {
     func progress(done: Int, of count: Int, _ text: String) -> HTML {
         HTML.note(.info, role: .status, icon: .clock) {
             HTML("b") { words("codes.moment") }
-            " \(text)"
+            " "
+            HTML("span", [.class("step")]) { text }
         }
         HTML("progress", [.named("value", done), .named("max", count), .label(text)]) { text }
     }

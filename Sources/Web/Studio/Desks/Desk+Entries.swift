@@ -35,7 +35,10 @@ extension Desk {
     /// The site itself, which is one entry.
     static let site = Desk(
         "site", Menu(.frame, .map), changedBy: .author,
-        routes: [.get("site", StudioService.entry), .post("site", StudioService.entry)])
+        routes: [
+            .get("site", StudioService.entry),
+            .post("site", StudioService.entry).texts(by: .translator),
+        ])
 
     /// - Parameter routes: beside those of each entry's page.
     init(
@@ -47,7 +50,10 @@ extension Desk {
         self.init(
             kind.rawValue, Menu(group, icon) { $0.overview.rows(kind).count }, changedBy: role,
             isExplained: isExplained,
-            routes: routes + [.get(page, StudioService.entry), .post(page, StudioService.entry)])
+            routes: routes + [
+                .get(page, StudioService.entry),
+                .post(page, StudioService.entry).texts(by: .translator),
+            ])
     }
 
     private static func list(_ kind: StudioEntry.Kind) -> Route {
@@ -83,7 +89,9 @@ extension StudioService {
             let entry = StudioEntry(kind, call.parts.first ?? "", in: call.page.overview)
         else { return nil }
         guard call.request.isPost else { return try await show(entry, call) }
-        if let answer = try await mend(entry, call) { return answer }
+        if case .all = call.page.rights(of: entry), let answer = try await mend(entry, call) {
+            return answer
+        }
         return try await save(entry, call)
     }
 }

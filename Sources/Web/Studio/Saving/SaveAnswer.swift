@@ -12,6 +12,8 @@ struct SaveAnswer: Encodable {
     var read: [String: String] = [:]
     /// Units to be drawn again, as HTML.
     var units: [String: String] = [:]
+    /// Units with lists that were saved, by name, as HTML: their lists have room for one more, and pictures of what was chosen.
+    var lists: [String: String] = [:]
     /// Units that cannot be written yet, with what was sent, as HTML: for a window that does not show it.
     var drafts: [String: String] = [:]
     /// Other parts of the page that say something else now, by their ID, as HTML.
@@ -51,6 +53,10 @@ struct SaveAnswer: Encodable {
                     page.unit(unit, of: entry, view: view, source: source).markup
             } else if own[unit.path].map({ !$0 }) ?? (read == now) {
                 answer.read[unit.name] = now
+                if own[unit.path] != nil, unit.kind.hasLists {
+                    answer.lists[unit.name] =
+                        page.unit(unit, of: entry, view: view, source: source).markup
+                }
             } else {
                 answer.units[unit.name] =
                     page.unit(unit, of: entry, view: view, source: source).markup
@@ -58,7 +64,7 @@ struct SaveAnswer: Encodable {
         }
         answer.notes =
             page.note(
-                page.overview.problems(of: file), [], units: units, drafts: view.drafts
+                page.problems(of: entry, in: file), [], units: units, drafts: view.drafts
             ).markup
         return answer.answer(status: 200)
     }
@@ -75,7 +81,7 @@ struct SaveAnswer: Encodable {
             answer.read[unit.name] = FormUnit.json(unit.value)
             answer.units[unit.name] = page.unit(unit, of: entry, view: view, source: source).markup
         }
-        answer.notes = page.note(page.overview.problems(of: file), [], units: units).markup
+        answer.notes = page.note(page.problems(of: entry, in: file), [], units: units).markup
         return answer.answer(status: 200)
     }
 
@@ -101,6 +107,18 @@ struct SaveAnswer: Encodable {
         return answer.answer(status: view.conflicts.isEmpty ? 422 : 409)
     }
 
+    /// A file that cannot be edited stays so; all else may pass by itself.
+    static func failed(_ error: any Error, _ words: StudioWords) -> StudioService.Answer {
+        let status =
+            switch error {
+            case ContentEditError.cannotWrite: 503
+            case is ContentEditError: 422
+            default: 503
+            }
+        return failed(words.why(notSaved: error), status: status)
+    }
+
+    /// - Parameter status: from 500 on for what may pass by itself: the window tries again.
     static func failed(_ words: String, status: Int = 422) -> StudioService.Answer {
         SaveAnswer(outcome: "failed", words: words).answer(status: status)
     }

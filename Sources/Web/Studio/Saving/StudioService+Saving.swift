@@ -12,8 +12,8 @@ extension StudioService {
         } catch let error as Unusable {
             throw error
         } catch  where call.request.isScript {
-            // A full disk, a file that cannot be read, a folder that another program holds: the window says why.
-            return SaveAnswer.failed("\(error)")
+            // A full disk, a file that cannot be read, a folder that another program holds: the window tries again.
+            return SaveAnswer.failed(error, call.page.words)
         }
     }
 
@@ -30,10 +30,17 @@ extension StudioService {
         view.stop = form["stop"].flatMap { Int($0.prefix(4)) }
         var change = ContentChange()
         let edits: [ContentEditor.Edit]
+        let rights = call.page.rights(of: entry)
+        var isAllowed = true
         do {
             let sent = FormBody(form, with: entries)
             edits = try units.compactMap { unit in
                 guard let edit = try unit.edit(from: sent, codec) else { return nil }
+                isAllowed =
+                    isAllowed
+                    && rights.allows(
+                        edit, unit.kind, isTranslation: name != entry.file,
+                        first: codec.languages[0])
                 // What is not whole yet stays in the form; all else is saved.
                 view.drafts[unit.name] = unit.draft(of: edit, in: form)
                 return view.drafts[unit.name] == nil ? edit : nil
@@ -46,8 +53,12 @@ extension StudioService {
         } catch is DecodingError {
             throw Unusable.form
         }
+        if !isAllowed, let team, let role = Desk.role(changing: call.request.path) {
+            return try await refusal(call.request, call.page, team, role)
+        }
         let (outcome, _) = try await folder.apply(change, by: call.session.id)
-        let now = StudioPage(words: call.page.words, overview: try await folder.glanceAfterChange())
+        var now = StudioPage(words: call.page.words, overview: try await folder.glanceAfterChange())
+        now.session = call.page.session
         if !view.drafts.isEmpty {
             view.sent = entries
             view.empty = FormActs.added(form)
@@ -121,6 +132,8 @@ extension StudioService {
         _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?,
         view: EntryView, _ page: StudioPage
     ) async throws -> HTML {
+        var page = page
+        page.unsaved = view.unsaved(page.words)
         switch entry.kind {
         case .people:
             let card = await folder.bytes(entry.file) ?? []

@@ -4,11 +4,16 @@ const longest = 30;
 /** How often others' changes are asked for, in milliseconds. */
 const glance = 4000;
 
-/** Tells how it stands, at the title. */
-function tell(kind, text) {
+/** Tells how it stands, at the title; in a note below it why something was not done, where that takes a sentence. */
+function tell(kind, text, why = "") {
   const state = document.querySelector("#state");
   state.className = "state " + kind;
   state.querySelector("span").textContent = text;
+  const note = document.querySelector("#failed");
+  if (!note) return;
+  const said = note.querySelector("span");
+  if (said.textContent !== why) said.textContent = why;
+  note.hidden = !why;
 }
 
 /** The elements of a piece of HTML that the server has made. */
@@ -30,10 +35,18 @@ export function start(form) {
 
   const changed = () => {
     isOpen = true;
-    tell("writing", words.writing);
+    // While there are two to choose from, nothing of them is saved.
+    if (form.querySelector(".conflict")) tell("look", words.conflict);
+    else tell("writing", words.writing);
     clearTimeout(timer);
     timer = setTimeout(send, rest);
   };
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(send, pause * 1000);
+    pause = Math.min(longest, pause * 2);
+  }
 
   async function send(button) {
     clearTimeout(timer);
@@ -65,12 +78,13 @@ export function start(form) {
       take(found, body);
       if (outcome === "saved") forget();
       isOpen = isAgain || outcome !== "saved";
-      pause = 1;
+      // A full disk, or a folder that another program holds, may pass by itself.
+      if (answer.status >= 500) later();
+      else pause = 1;
     } catch {
       // The studio is away: what is written stays here, and is tried again.
       tell("look away", words.away);
-      timer = setTimeout(send, pause * 1000);
-      pause = Math.min(longest, pause * 2);
+      later();
     } finally {
       isSending = false;
       if (isAgain) { isAgain = false; changed(); }
@@ -86,6 +100,7 @@ export function start(form) {
     isReplaying = false;
     if (outcome === "saved") {
       isLeaving = true;
+      try { sessionStorage.setItem("replayed", place); } catch { /* It is not said. */ }
       location.reload();
     } else if (outcome !== "conflict") {
       for (const [name, value] of body) {
@@ -117,6 +132,24 @@ export function start(form) {
     now.setSelectionRange(place, place);
   }
 
+  /** Draws the lists of a unit as they were saved: with room for one more, and the picture that was chosen. */
+  function grow(html) {
+    const now = new DOMParser().parseFromString(html, "text/html");
+    const values = (list) => [...list.querySelectorAll("input:not([type=hidden]), select, textarea")]
+      .map((field) => field.value).filter(Boolean).join("\n");
+    const looks = (list) => [list.children.length,
+      ...[...list.querySelectorAll("img")].map((picture) => picture.getAttribute("src"))].join();
+    for (const list of now.querySelectorAll("[data-list]")) {
+      const here = form.querySelector(`[data-list="${CSS.escape(list.dataset.list)}"]`);
+      // What was written since it was sent is drawn once that is saved.
+      if (!here || values(here) !== values(list) || looks(here) === looks(list)) continue;
+      const field = here.contains(document.activeElement) ? document.activeElement : null;
+      // A field that was emptied is the room for one more.
+      if (field?.id && (now.getElementById(field.id)?.value ?? field.value) !== field.value) continue;
+      put(here, list.outerHTML);
+    }
+  }
+
   /** Whether nothing was written in a unit since a form was sent. */
   function isAsSent(name, body) {
     return [...new FormData(form)].every(([key, value]) =>
@@ -132,9 +165,11 @@ export function start(form) {
       const unit = document.getElementById("u-" + name);
       // What somebody goes on writing is not touched under the caret, unless there are two to choose from.
       if (!unit || ["saved", "draft"].includes(answer.outcome) && !isAsSent(name, body)) continue;
+      const isMet = document.getElementById("c-" + name);
       put(unit, html);
-      document.getElementById("c-" + name)?.focus();
+      if (!isMet) document.getElementById("c-" + name)?.focus();
     }
+    for (const html of Object.values(answer.lists ?? {})) grow(html);
     for (const [name, html] of isReplaying ? Object.entries(answer.drafts ?? {}) : []) {
       const unit = document.getElementById("u-" + name);
       if (unit) put(unit, html);
@@ -158,7 +193,7 @@ export function start(form) {
         draw(number);
         break;
       case "conflict": tell("look", words.conflict); break;
-      default: tell("look", answer.words ?? words.unsaved);
+      default: tell("look", words.unsaved, answer.words);
     }
   }
 
@@ -178,7 +213,8 @@ export function start(form) {
       for (const [name, html] of Object.entries(now.units)) {
         const unit = document.getElementById("u-" + name);
         const read = form.elements["r." + name];
-        if (!unit || read?.value === now.read[name]) continue;
+        const isSame = () => elements(html)[0].outerHTML === unit.outerHTML;
+        if (!unit || (read ? read.value === now.read[name] : isSame())) continue;
         if (unit.contains(document.activeElement)) { isWhole = false; continue; }
         unit.replaceWith(...elements(html));
         document.getElementById("u-" + name)?.classList.add("taken");
@@ -197,7 +233,7 @@ export function start(form) {
         method: "POST", headers: { "X-Docent-Studio": "1" },
       });
       if (answer.ok) location.reload();
-      else tell("look", (await answer.json()).words);
+      else tell("look", words.unsaved, (await answer.json()).words);
     } catch {
       tell("look away", words.away);
     }
@@ -296,6 +332,12 @@ export function start(form) {
     tell("look", words.draft);
     keep(new URLSearchParams(new FormData(form)));
   } else if (draft) replay(draft);
+  try {
+    if (sessionStorage.getItem("replayed") === place) {
+      sessionStorage.removeItem("replayed");
+      tell("saved", document.querySelector("#state span").textContent, words.replayed);
+    }
+  } catch { /* It is not said. */ }
   setInterval(look, glance);
   addEventListener("focus", look);
   form.dataset.ready = "";

@@ -28,7 +28,7 @@ extension StudioService {
         } catch TourImportError.invalid where call.request.isScript {
             return SaveAnswer.failed(call.page.words("today.broken"))
         } catch let error where call.request.isScript {
-            return SaveAnswer.failed("\(error)")
+            return SaveAnswer.failed(error, call.page.words)
         }
     }
 

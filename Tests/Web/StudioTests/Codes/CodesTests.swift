@@ -172,6 +172,10 @@ struct CodesTests {
             page = await studio.get(path)
         }
         #expect(page.body.contains("1 of 2 read back") && page.body.contains("Look again"))
+        // A script looks by itself, where the page says, until the page is another one.
+        #expect(
+            page.body.contains(
+                "id=\"under-way\" data-look=\"/\(path.joined(separator: "/"))\""))
         let other = await studio.post(["codes"], form: Self.form)
         #expect(other.status == 409 && other.body.contains("Another sheet is being made"))
         #expect(other.body.contains("name=\"l.room.A-011\" value=\"1\" checked"))

@@ -25,7 +25,15 @@ extension StudioPage {
         let count = words(
             "photos.looking", ["done": "\(walk.looked)", "count": "\(walk.count)"])
         return photoPage {
-            progress(done: walk.looked, of: walk.count, count)
+            HTML(
+                "div",
+                [
+                    .class("making"), .id("under-way"),
+                    .named("data-look", Link.path(["codes", "photos", walk.id]).url),
+                ]
+            ) {
+                progress(done: walk.looked, of: walk.count, count)
+            }
             HTML("form", [.action(.path(["codes", "photos", walk.id]))]) {
                 HTML.submit(.first) {
                     words("codes.look")
