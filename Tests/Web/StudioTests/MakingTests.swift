@@ -106,6 +106,20 @@ struct MakingTests {
         #expect(outlines.count == 2 && !outlines[0].overlaps(outlines[1]))
     }
 
+    @Test("a kiosk in the file of kiosks takes the place of the one that floors and map name")
+    func onlyKiosk() async throws {
+        let studio = try await OpenStudio(fill: SampleSite.write)
+        #expect(try studio.text("site.yaml").contains("here:"))
+        let made = await studio.post(
+            ["new", "kiosks"], ["name": "Foyer", "left": "8", "top": "30"])
+        #expect(made.location == "/kiosks/foyer", "\(made.body)")
+        #expect(try studio.text("kiosks.yaml").contains("at: [8, 30]"))
+        for file in ["site.yaml", "buildings/A/building.md"] {
+            #expect(!(try studio.text(file).contains("here:")), "\(file)")
+        }
+        #expect(try problems(of: studio).filter { $0.severity == .error } == [])
+    }
+
     @Test("what was made can be undone, to the byte")
     func undone() async throws {
         let studio = try await OpenStudio(fill: SampleSite.write)

@@ -132,7 +132,10 @@ extension StudioPage {
     /// The way back and on.
     ///
     /// - Parameter others: further ways.
-    func onward(_ view: FirstStepView, @HTMLBuilder others: () -> HTML = { HTML() }) -> HTML {
+    /// - Parameter isNext: the step has all that it asks for.
+    func onward(
+        _ view: FirstStepView, isNext: Bool = true, @HTMLBuilder others: () -> HTML = { HTML() }
+    ) -> HTML {
         HTML("p", [.class("onward")]) {
             if let previous = view.step.previous {
                 let before = previous == .scale && view.sheet == nil ? FirstStep.plan : previous
@@ -145,8 +148,8 @@ extension StudioPage {
             HTML(
                 "button",
                 [
-                    .class("btn first end"), .named("type", "submit"), .named("name", "do"),
-                    .named("value", "next"),
+                    .class(isNext ? "btn first end" : "btn end"), .named("type", "submit"),
+                    .named("name", "do"), .named("value", "next"),
                 ]
             ) {
                 view.step.next.map { words("start.next.\($0.rawValue)") } ?? words("start.done")
@@ -189,8 +192,12 @@ extension StudioPage {
             : [
                 ("way", .route, floor?.floor.ways.isEmpty == false),
                 ("entrance", .entrance, floor?.building.entrances.isEmpty == false),
-                ("kiosk", .kiosk, !overview.kiosks.isEmpty),
+                (
+                    "kiosk", .kiosk,
+                    !overview.kiosks.isEmpty || floor?.floor.here != nil
+                ),
             ]
+        let next = tools.first { !$0.isThere }?.name
         return HTML("div", [.class("drawing-step")]) {
             HTML.rows {
                 for tool in tools {
@@ -211,7 +218,8 @@ extension StudioPage {
                             HTML(
                                 "a",
                                 [
-                                    .class("btn end"), .href(drawing(tool.name, floor, view.step)),
+                                    .class(tool.name == next ? "btn first end" : "btn end"),
+                                    .href(drawing(tool.name, floor, view.step)),
                                     .label(words("start.\(tool.name)")),
                                 ]
                             ) { words("start.draw") }
@@ -234,7 +242,7 @@ extension StudioPage {
                 }
             }
             form(view) {
-                onward(view) {
+                onward(view, isNext: next == nil) {
                     if !isRooms, let floor {
                         HTML.link(drawing("route", floor, view.step)) {
                             HTML.icon(.route)

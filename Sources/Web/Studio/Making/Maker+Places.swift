@@ -308,4 +308,24 @@ extension Maker {
                     content: .values(.map([.init(id, value)]), text: ""))
             ]), page: page)
     }
+
+    /// Takes out where the only kiosk stands as files without kiosks.yaml say it; from now on that file says it.
+    func onlyKiosk(
+        _ file: (String) async throws -> ContentFile?
+    ) async throws -> [ContentEditor.Edit] {
+        var places = [("site.yaml", ContentPath("map", "here"))]
+        for building in (try? store?.buildings()) ?? [] {
+            guard let name = overview.files["buildings/\(building.id)"] else { continue }
+            for floor in building.floors where floor.here != nil {
+                let step = ContentPath.Step.element(key: "id", value: floor.id)
+                places.append((name, ContentPath([.key("floors"), step, .key("here")])))
+            }
+        }
+        var edits: [ContentEditor.Edit] = []
+        for (name, path) in places {
+            guard let read = try await file(name)?.value(at: path) else { continue }
+            edits.append(.init(file: name, path: path, read: read, new: nil))
+        }
+        return edits
+    }
 }

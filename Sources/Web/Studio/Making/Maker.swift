@@ -58,7 +58,12 @@ struct Maker {
             guard let floor = floor(place) else {
                 throw MakingProblem(question: "", words: words("new.gone"))
             }
-            return try kiosk(answers, on: floor, isFirst: try await file("kiosks.yaml") == nil)
+            guard try await file("kiosks.yaml") == nil else {
+                return try kiosk(answers, on: floor, isFirst: false)
+            }
+            var made = try kiosk(answers, on: floor, isFirst: true)
+            made.change.edits += try await onlyKiosk(file)
+            return made
         }
     }
 

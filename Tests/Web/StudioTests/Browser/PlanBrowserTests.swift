@@ -268,7 +268,8 @@ struct PlanBrowserTests {
         let before = try studio.files()
         func isPlaced() -> Bool {
             studio.server.waits {
-                (try? studio.text(Self.building))?.contains("    here: [") == true
+                (try? studio.text("kiosks.yaml"))?.contains("kiosk: {name: Kiosk, building: A")
+                    == true
             }
         }
         let plan = try plan()

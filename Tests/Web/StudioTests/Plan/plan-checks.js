@@ -119,6 +119,33 @@ for (let step = 0; step < 300; step++) {
   expect(joined.state && same(turned(model.roomOf(joined.state, room.id).hotspot), turned(room.hotspot)), `split ${step}: joined differs ${joined.why ?? ""}`);
 }
 
+// On the site map a building takes its doors and kiosks along; those of others stay.
+const grounds = () => model.opened({
+  building: "", file: "site.yaml", isSite: true, kioskFile: "kiosks.yaml", floor: { id: "", size: [200, 100], ways: [] },
+  rooms: ["A", "M"].map((id, index) => ({ id, name: id, file: `buildings/${id}/building.md`, access: "open", fixed: false, door: null,
+    hotspot: [[10, 10], [30, 10], [30, 20], [10, 20]].map(([x, y]) => [x + 50 * index, y]) })),
+  entrances: [{ file: "buildings/A/building.md", at: [20, 10], own: {} }, { file: "buildings/M/building.md", at: [60, 15], own: { at: [0, 5] } }],
+  kiosks: [{ id: "mill", name: "Mill", house: "M", at: [70, 15] }, { id: "lobby", name: "Lobby", house: "A", at: [15, 15] }, { id: "late", name: "Late", house: "M" }],
+});
+const moved = model.moveRoom(grounds(), "M", [45, 30]).state;
+expect(same(moved.entrances.map(({ at }) => at), [[20, 10], [105, 45]]), "doors go along with their building");
+expect(same(moved.kiosks.map(({ at }) => at ?? null), [[115, 45], [15, 15], null]), "kiosks go along with their building");
+const pulled = model.moveWall(grounds(), "M", 3, 5).state;
+expect(same(pulled.entrances[1].at, [55, 15]), "a door stays in its wall");
+const sent = edits.difference(grounds(), moved).edits.map(({ file, path }) => `${file} ${path}`);
+expect(sent.includes("buildings/M/building.md entrances") && sent.includes("kiosks.yaml mill,map") && sent.length === 3, `written: ${sent}`);
+
+// The first kiosk makes the file of kiosks, and its undo takes it out.
+const bare = { ...floor(), kiosks: [], hasKioskFile: false };
+const placed = model.addKiosk(bare, "Kiosk", [5, 30]).state;
+const forth = edits.difference(bare, placed);
+expect(forth.edits.length === 0 && same(forth.make.map(({ file, values }) => [file, values.kiosk.at]), [["kiosks.yaml", [5, 30]]]), "a first kiosk is a file");
+const written = edits.applied(bare, forth);
+expect(edits.isNothing(edits.difference(written, placed)), "the first kiosk is written");
+const back = edits.difference(written, bare);
+expect(same(back.remove, ["kiosks.yaml"]) && back.edits.length === 0, "its undo takes the file out");
+expect(edits.isNothing(edits.difference(edits.applied(written, back), bare)), "and is written");
+
 // What is snapped to is taken to the digit; the classes come in their order.
 const targets = snapping.targetsOf(first);
 const at = (x, y, more = {}) => snapping.snap([x, y], targets, { scale: 20, ...more });

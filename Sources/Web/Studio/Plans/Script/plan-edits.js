@@ -42,7 +42,7 @@ function valuesOf(state) {
   if (state.isSite) {
     for (const key of mapKeys) put(file, ["map", key], floor[key]);
     for (const one of state.entrances) put(one.file, ["entrances"], doorsOf(state, one.file));
-    for (const kiosk of state.kioskFile ? state.kiosks : []) put(state.kioskFile, [kiosk.id, "map"], placeOf(kiosk));
+    for (const kiosk of state.kiosks) put(state.kioskFile, [kiosk.id, "map"], placeOf(kiosk));
     return values;
   }
   for (const key of floorKeys) put(file, ["floors", { id: floor.id }, key], floor[key]);
@@ -52,7 +52,7 @@ function valuesOf(state) {
     for (const [id, at] of Object.entries(one.at)) put(file, [...path, "at", id], at);
   }
   put(file, ["entrances"], state.entrances);
-  for (const kiosk of state.kioskFile ? state.kiosks : []) {
+  for (const kiosk of state.kiosks) {
     for (const key of ["building", "floor", placeKey(kiosk), "map"]) {
       put(state.kioskFile, [kiosk.id, key], kiosk[key]);
     }
@@ -73,6 +73,9 @@ export function pageOf(state, room) {
 /** A connection as it stands in the file. */
 const element = ({ id, kind, at, direction, closed }) =>
   bare({ id, kind, at, direction, closed: closed || null });
+
+/** A kiosk as it stands in its file, when this page makes it. */
+const kioskOf = ({ name, building, floor, at, map }) => bare({ name, building, floor, at, map });
 
 /**
  * What turns the files of one state into those of another: drafts are in neither.
@@ -102,11 +105,20 @@ export function difference(before, after) {
   for (const one of after.connections) {
     if (!ids.has(one.id)) edit(after.file, ["connections", { id: one.id }], null, element(one));
   }
+  const [kiosks, kiosksNow] = [before, after].map((state) => new Set(state.kiosks.map(({ id }) => id)));
+  const { kioskFile } = after;
+  if (kiosks.size > 0 && kiosksNow.size === 0) remove.push(kioskFile);
+  else for (const one of before.kiosks) if (!kiosksNow.has(one.id)) edit(kioskFile, [one.id], kioskOf(one), null);
+  const fresh = after.kiosks.filter(({ id }) => !kiosks.has(id));
+  if (fresh.length > 0 && !before.hasKioskFile) {
+    make.push({ file: kioskFile, values: Object.fromEntries(fresh.map((one) => [one.id, kioskOf(one)])), text: "" });
+  } else for (const one of fresh) edit(kioskFile, [one.id], null, kioskOf(one));
   const [values, valuesNow] = [valuesOf(before), valuesOf(after)];
   for (const key of new Set([...values.keys(), ...valuesNow.keys()])) {
     const { file, path } = values.get(key) ?? valuesNow.get(key);
-    // Connections that came or went are written whole.
+    // Connections and kiosks that came or went are written whole.
     if (path[0] === "connections" && !(ids.has(path[1].id) && idsNow.has(path[1].id))) continue;
+    if (file === kioskFile && !(kiosks.has(path[0]) && kiosksNow.has(path[0]))) continue;
     edit(file, path, values.get(key)?.value ?? null, valuesNow.get(key)?.value ?? null);
   }
   return { edits, make, remove };
@@ -162,6 +174,10 @@ export function put(state, file, path, value) {
     });
     return { ...state, connections };
   }
+  if (file === state.kioskFile && path.length === 1) {
+    const others = state.kiosks.filter(({ id }) => id !== first);
+    return { ...state, kiosks: value ? [...others, { id: first, ...value }] : others };
+  }
   if (file === state.kioskFile) {
     return { ...state, kiosks: inList(state.kiosks, first, (one) => ({ ...one, [second]: value })) };
   }
@@ -173,7 +189,11 @@ export function put(state, file, path, value) {
 /** The state after a request: what a server that had nothing else to merge would hold. */
 export function applied(state, { edits, make, remove }) {
   let next = edits.reduce((sum, { file, path, new: value }) => put(sum, file, path, value), state);
-  const made = make.map(({ file, values }) => ({
+  for (const { file, values } of make.filter((one) => one.file === state.kioskFile)) {
+    next = { ...next, hasKioskFile: true, kiosks: Object.entries(values).map(([id, keys]) => ({ id, ...keys })) };
+  }
+  if (remove.includes(state.kioskFile)) next = { ...next, hasKioskFile: false, kiosks: [] };
+  const made = make.filter(({ file }) => file !== state.kioskFile).map(({ file, values }) => ({
     id: file.slice(file.lastIndexOf("/") + 1, -3), file, name: values.name, hotspot: values.hotspot,
     namePath: ["name"], door: values.door ?? null, access: values.access ?? "open", fixed: false,
   }));

@@ -71,7 +71,8 @@ export function nameFields(editor, id) {
   name.addEventListener("input", () => { editor.typed[id] = name.value; });
   if (!draft) name.addEventListener("change", make);
   name.addEventListener("keydown", (event) => { if (event.key === "Enter") make(); });
-  const head = el("div", { class: "pair number" }, el("div", { class: "field" }, el("span", { class: "label" }, say("number")), el("div", { class: "in" }, el("span", { class: "room-no" }, id))),
+  const head = el("div", { class: "pair number" }, el("div", { class: "field" }, el("span", { class: "label" }, say("number")), el("p", {}, draft ? el("span", { class: "room-no" }, id)
+    : el("a", { class: "room-no", href: `/${state.isSite ? "buildings" : "rooms"}/${encodeURIComponent(id)}` }, id))),
     el("label", { class: "field" }, el("span", { class: "label" }, say("name")), name));
   const acts = draft ? el("div", { class: "foot-acts" }, button([say("make"), el("kbd", {}, "Enter")], make, { look: "btn first" }),
     button(say("notNow"), () => editor.commit(removeRoom(editor.state, id), { word: "didGone", of: id }))) : null;
@@ -176,8 +177,8 @@ export function roomNotes(editor, id) {
 }
 
 /** The check's own lines about a file. */
-export const fileNotes = (editor, file) => editor.problemsOf(file).slice(0, 6).map(({ message, remedy }) =>
-  el("div", { class: "note small warn", lang: "en" }, icon("look", "icon s"), el("span", {}, [message, remedy].filter(Boolean).join("; "))));
+export const fileNotes = (editor, file) => editor.problemsOf(file).slice(0, 6).map(({ message, language }) =>
+  el("div", { class: "note small warn", lang: language || null }, icon("look", "icon s"), el("span", {}, message)));
 
 /** On the site map a door is told by its building. */
 const nameOfDoor = ({ say, state }, { file }) => say("toSite", { building: state.rooms.find((room) => room.file === file)?.id });

@@ -17,7 +17,7 @@ const glueReach = 0.5;
 export function opened(data) {
   const floor = { here: null, picture: null, ...data.floor, ways: data.floor.ways ?? [] };
   return {
-    building: data.building, file: data.file, kioskFile: data.kioskFile ?? null, floor,
+    building: data.building, file: data.file, kioskFile: "kiosks.yaml", hasKioskFile: Boolean(data.kioskFile), floor,
     floors: data.floors ?? [], rooms: data.rooms, connections: data.connections ?? [],
     entrances: data.entrances ?? [], kiosks: data.kiosks ?? [], next: data.next,
     taken: data.taken ?? [], offset: data.offset ?? [0, 0], isSite: data.isSite === true,
@@ -84,8 +84,16 @@ function reshaped(state, shapes) {
     const why = faultOf(hotspot, state.floor.size);
     if (why) return refused(why, { room: room.id });
     rooms.push({ ...room, hotspot, door: follow(room.hotspot, hotspot, room.door) });
+    if (state.isSite) state = alongWith(state, room, (at) => follow(room.hotspot, hotspot, at));
   }
   return { state: { ...state, rooms } };
+}
+
+/** The site map with the doors and the kiosks of a building at other places. */
+function alongWith(state, building, place) {
+  const entrances = state.entrances.map((one) => (one.file === building.file ? { ...one, at: place(one.at) } : one));
+  const kiosks = state.kiosks.map((one) => (one.house === building.id && one.at ? { ...one, at: place(one.at) } : one));
+  return { ...state, entrances, kiosks };
 }
 
 /** The shape of a room's number, or of the outer wall for "". */
@@ -133,7 +141,7 @@ export function moveWall(state, id, wall, metres, { tear = false } = {}) {
   return moveCorners(state, id, new Map([[wall, to(a)], [(wall + 1) % shape.length, to(b)]]), tear);
 }
 
-/** Moves a whole room with its door; others stay where they are. */
+/** Moves a whole room with its door, or a building with its doors and kiosks; others stay where they are. */
 export function moveRoom(state, id, by) {
   const room = roomOf(state, id);
   if (room.fixed) return refused("fixed", { room: id });
@@ -141,7 +149,8 @@ export function moveRoom(state, id, by) {
   const hotspot = room.hotspot.map(move);
   const why = faultOf(hotspot, state.floor.size);
   if (why) return refused(why, { room: id });
-  return { state: withRoom(state, id, { hotspot, door: room.door && move(room.door) }) };
+  const moved = withRoom(state, id, { hotspot, door: room.door && move(room.door) });
+  return { state: state.isSite ? alongWith(moved, room, move) : moved };
 }
 
 /** New walls for a room or for the outer wall, as typed. */
@@ -201,7 +210,10 @@ export function doorFor(state, shape) {
     at: rounded([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]), length: distance(a, b),
   })).filter(({ length }) => length >= 0.6);
   const far = ({ at }) => wayNear(state, at)?.distance ?? Infinity;
-  return middles.sort((one, other) => far(one) - far(other) || other.length - one.length)[0]?.at ?? null;
+  // Without a way, a door into the house is likelier than one through its outer wall.
+  const { outline } = state.floor;
+  const isOuter = ({ at }) => Boolean(outline) && nearestOn(at, outline).distance < glueReach;
+  return middles.sort((one, other) => far(one) - far(other) || isOuter(one) - isOuter(other) || other.length - one.length)[0]?.at ?? null;
 }
 
 /** A new room with the next free number, without a name. */
@@ -448,6 +460,13 @@ export function changeEntrance(state, index, changes) {
 
 export function removeEntrance(state, index) {
   return { state: { ...state, entrances: state.entrances.toSpliced(index, 1) } };
+}
+
+/** The first kiosk of the site, on this floor. */
+export function addKiosk(state, name, at) {
+  if (!isOnFloor(at, state.floor.size)) return refused("offFloor");
+  const one = { id: "kiosk", name, building: state.building, floor: state.floor.id, at };
+  return { state: { ...state, kiosks: [one] }, id: one.id };
 }
 
 /** Places a kiosk on this floor, and on the site map. */

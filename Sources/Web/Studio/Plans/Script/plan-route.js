@@ -59,7 +59,7 @@ export class RoutePanel {
         if (editor.route) this.draw();
       }, { "data-focus": "reach" }));
     }
-    return el("div", { class: "reach", role: "status" }, el("h3", {}, say("reachTitle")), this.reached.map(({ kiosk, reached, free, missing }) =>
+    return el("div", { class: "reach", role: "status" }, el("h3", {}, say("reachTitle")), this.reached.length === 0 ? el("p", {}, say("reachNone")) : null, this.reached.map(({ kiosk, reached, free, missing }) =>
       el("div", { class: `note small ${missing.length ? "warn" : "ok"}` }, icon(missing.length ? "look" : "check", "icon s"), el("span", {},
         missing.length ? say("reachSome", { kiosk, rooms: say.list(missing) }) : say("reachAll", { kiosk, count: reached, free })))));
   }

@@ -151,7 +151,7 @@ export class Saving {
     } else if (answer?.status === 409) this.#say("conflict", editor.say("conflict"), answer.conflicts);
     else if (answer?.status === 422) {
       const first = answer.problems?.find(({ severity }) => severity === "error") ?? answer.problems?.[0];
-      const reason = first ? [first.message, first.remedy].filter(Boolean).join("; ") + (first.file ? ` (${first.file})` : "") : "422";
+      const reason = first ? first.message + (first.file ? ` (${first.file})` : "") : "422";
       this.#say("not-saved", editor.say("notSaved", { reason }), answer.problems);
     } else if (answer?.status === 401) this.#say("not-saved", editor.say("ended"));
     else this.#later();

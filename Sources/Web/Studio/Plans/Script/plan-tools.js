@@ -1,7 +1,7 @@
 // The tools: what clicks, drags, typed numbers and arrows make of the floor.
 import { contains, distance, isNear, nearestOn, plus, rectangle, rounded, tenths, times, minus } from "./plan-geometry.js";
 import {
-  addConnection, addCorner, addEntrance, addRoom, addWay, kiosksHere, placeKiosk, setDoor, shapeOf, splitRoom,
+  addConnection, addCorner, addEntrance, addKiosk, addRoom, addWay, kiosksHere, placeKiosk, setDoor, shapeOf, splitRoom,
 } from "./plan-model.js";
 import { hold, partsOf, placeOfThing } from "./plan-gestures.js";
 import { snap, targetsOf } from "./plan-snap.js";
@@ -150,7 +150,10 @@ export class Tools {
     };
     if (tool === "room" || tool === "shape") {
       const result = addRoom(state, tool === "room" ? rectangle(...points) : points);
-      return made(result, { word: "didNew", of: result.id ?? "" }, `room:${result.id}`);
+      if (!made(result, { word: "didNew", of: result.id ?? "" }, `room:${result.id}`)) return false;
+      // Its name comes next.
+      requestAnimationFrame(() => document.querySelector("[data-focus=name]")?.focus());
+      return true;
     }
     if (tool === "split") {
       const middle = times(plus(...points), 0.5);
@@ -171,7 +174,10 @@ export class Tools {
       return made(result, { word: "didAdd", of: editor.say("entrance") }, `entrance:${result.id}`);
     }
     const kiosk = this.kiosk ?? kiosksHere(state)[0]?.id ?? state.kiosks[0]?.id ?? null;
-    if (!kiosk && state.kioskFile) return made({ why: "noKiosk" });
+    if (!kiosk && !state.floor.here) {
+      if (state.isSite) return made({ why: "noKiosk" });
+      return made(addKiosk(state, editor.say("kiosk"), first), { word: "didAdd", of: editor.say("kiosk") }, "kiosk:kiosk");
+    }
     return made(placeKiosk(state, kiosk, first), { word: "didThing", of: kiosk ?? editor.say("kiosk") }, kiosk ? `kiosk:${kiosk}` : "here");
   }
 

@@ -42,7 +42,8 @@ export async function start(element) {
     seg, undo, redo, el("span", { class: "end" }, state, again), data.isSite ? null : tryWay);
   const offer = el("div", { role: "alert" });
   const fault = el("div", { role: "alert" });
-  const notes = el("div", { class: "notes" }, fault, offer);
+  const refusal = el("div", { role: "alert" });
+  const notes = el("div", { class: "notes" }, fault, refusal, offer);
   const frame = el("div", { class: "editor" }, top, notes, list.element, canvas.element, panel.element, polite, urgent);
 
   const view = (isTable) => {
@@ -61,7 +62,11 @@ export async function start(element) {
     redo.disabled = !editor.canRedo;
     const { kind, text } = saving.status;
     state.className = `state ${kind}`;
-    replace(state, kind === "saved" && text ? icon("check") : null, text);
+    const isRefused = kind === "not-saved";
+    replace(state, kind === "saved" && text ? icon("check") : null, isRefused ? say("notSavedHead") : text);
+    // A reason takes a sentence, and leads to the thing that it is about.
+    const about = isRefused && editor.state.rooms.find(({ file }) => (saving.status.more ?? []).some((one) => one.file === file));
+    replace(refusal, isRefused ? note("warn", text, about ? button(say("showIt"), () => editor.select(`room:${about.id}`)) : null) : null);
     again.hidden = kind !== "not-saved" && kind !== "only-here";
     tryWay.classList.toggle("first", editor.route !== null);
   };
