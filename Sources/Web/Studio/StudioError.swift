@@ -12,7 +12,10 @@ extension StudioError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFolder(let path, let reason):
-            "\(VisibleText.line(path)): the folder of the tour cannot be read: \(reason)"
+            """
+            \(VisibleText.line(path)): the folder of the tour cannot be read: \(reason); name a folder \
+            that you may read, or make an empty one for a new tour
+            """
         case .noState(let path, let reason):
             """
             \(VisibleText.line(path)): the studio cannot keep its own files there: \(reason); set \

@@ -68,7 +68,7 @@ extension Maker {
         let site = Self.map([
             "id": .text(Naming.id(from: name, or: "tour", taken: [])), "name": .text(name),
             "languages": .list(languages.map { .text($0) }),
-            "address": Self.text(answers["address"]),
+            "address": Self.text(answers.address),
             // UTC is a machine's zone, and no place's.
             "time_zone": zone.hasPrefix("Etc/") || zone == "GMT" ? nil : .text(zone),
             "home": Self.map(["title": .text(name)]),
@@ -130,7 +130,7 @@ extension Maker {
         edits.append(
             .init(
                 file: site.name, path: address, read: site.value(at: address),
-                new: Self.text(answers["address"])))
+                new: Self.text(answers.address)))
         return ContentChange(
             edits: edits.filter { edit in
                 let word = edit.read?.word
@@ -241,5 +241,13 @@ extension Maker {
                     new: Self.value(needed)))
         }
         return ContentChange(edits: edits)
+    }
+}
+
+extension Maker.Answers {
+    /// The public address; a host without a scheme is one of https.
+    fileprivate var address: String {
+        let address = self["address"]
+        return address.isEmpty || address.contains("://") ? address : "https://\(address)"
     }
 }
