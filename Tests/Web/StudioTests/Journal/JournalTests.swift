@@ -5,6 +5,7 @@ import JournalReports
 import TestSupport
 import Testing
 import Times
+import TourModel
 import TourStore
 import TourTestSupport
 
