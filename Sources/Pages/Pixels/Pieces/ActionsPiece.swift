@@ -12,7 +12,8 @@ struct ActionsPiece: Piece {
         case pairs
         /// As wide as their words, in lines.
         case inLine
-        /// The same in as few lines as can be, for small pages: only the page's own button has an icon.
+        /// The same in as few lines as can be: on small pages only the page's own button has an icon, on others all have one
+        /// or none.
         case bar
         /// As in a bar, each line as wide as the column.
         case filled
@@ -68,10 +69,11 @@ struct ActionsPiece: Piece {
     }
 
     private func bar(_ width: Double, _ ink: DrawingContext) -> [Line] {
-        let plain = buttons.map(\.plain)
-        let whole = inLine(plain, width, ink)
+        let isSmall = ink.metrics.isSmall
+        let shown = isSmall ? buttons.map(\.plain) : buttons
+        let whole = inLine(shown, width, ink)
         guard whole.count > 1 else { return whole }
-        let tight = inLine(plain.map(\.tight), width, ink)
+        let tight = inLine(shown.map { isSmall ? $0.tight : $0.bare }, width, ink)
         return tight.count < whole.count ? tight : whole
     }
 

@@ -32,6 +32,13 @@ struct ButtonPiece: Piece {
         return button
     }
 
+    /// The same, with its word alone and little around it.
+    var bare: ButtonPiece {
+        var button = tight
+        button.icon = nil
+        return button
+    }
+
     /// The same as it stands on small pages, where only the page's own button has an icon.
     var plain: ButtonPiece {
         var button = self

@@ -179,7 +179,7 @@ extension PageLayout {
         let natural = frame.width * (shape.isFinite ? min(max(shape, 0.2), 2) : 0.7)
         // The list keeps room for a few rows and its buttons.
         let whole = list.height(forWidth: frame.width, ink)
-        let kept = metrics.isNarrow ? min(u(22), whole) : u(40)
+        let kept = metrics.isNarrow ? min(u(metrics.isShort ? 14 : 22), whole) : u(40)
         let turner = ButtonPiece(.pageDown, ink.words.readOn)
         let foot = ActionsPiece(
             buttons: buttons() + (metrics.isNarrow && whole > kept ? [turner] : []),

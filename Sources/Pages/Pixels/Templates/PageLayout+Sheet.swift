@@ -71,14 +71,20 @@ extension PageLayout {
         let gap = metrics.isCompact ? metrics.columnGap : u(6)
         let (left, right) = columns(frame, trailing: (frame.width - gap) * 0.48, gap: gap)
         guard isReadable(right.width) else { return false }
-        let texts = column(
-            roomy(sections, left) ?? flow(sections), .inLine, in: left, wide: frame)
+        let words = roomy(sections, left) ?? flow(sections)
+        func both(hasBarBelow: Bool) -> (texts: ReadingColumn, risks: ReadingColumn) {
+            let texts = column(
+                words, .inLine, in: left, wide: frame, hasBarBelow: hasBarBelow)
+            var room = right
+            if hasBarBelow { room.height = max(0, room.height - texts.reach) }
+            return (texts, column(flow(notices.map { .notice($0) }), in: room))
+        }
+        var (texts, risks) = both(hasBarBelow: metrics.isCompact)
         // An address is read whole.
-        guard !texts.beginsEmpty else { return false }
-        let room = above(texts, right)
-        let risks = column(flow(notices.map { .notice($0) }), in: room)
+        if texts.beginsEmpty, !metrics.isCompact { (texts, risks) = both(hasBarBelow: true) }
         // On a small page one thing after the other is easier to read on.
-        guard !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
+        guard !texts.beginsEmpty,
+            !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
         else { return false }
         risks.draw(&page)
         texts.draw(&page)
