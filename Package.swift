@@ -127,7 +127,7 @@ let supports = """
     DrawnPictures: Imaging QRCode
     HubLoad: HubProtocol
     HubTestSupport: Hub HubProtocol Passes TestSupport
-    PageTestSupport: Imaging PageMaking PageModel TestSupport TourAuthoring TourStore
+    PageTestSupport: Drawing Imaging PageMaking PageModel Pixels TestSupport TourAuthoring TourStore
     TestSupport: CTestSupport Files Imaging QRCode
     TourTestSupport: Bundles Imaging Passes Times TourAuthoring TourModel TourStore
     capture-probe: Capture ImageFiles Imaging
