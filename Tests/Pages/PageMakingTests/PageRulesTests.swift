@@ -114,7 +114,7 @@ struct PageRulesTests {
             let largest = layout.page.pageCount
             let normal = try self.layout(name, .normal, setting, painter, canvas).page.pageCount
             #expect(
-                largest <= (normal > 2 ? 3 * normal : 5),
+                largest <= (normal > 2 ? 3 * normal : 6),
                 "\(name): \(normal) parts, then \(largest)")
         }
     }
