@@ -80,11 +80,14 @@ extension PageLayout {
             return (texts, column(flow(notices.map { .notice($0) }), in: room))
         }
         var (texts, risks) = both(hasBarBelow: metrics.isCompact)
-        // An address is read whole.
-        if texts.beginsEmpty, !metrics.isCompact { (texts, risks) = both(hasBarBelow: true) }
+        // On a small page, and in large type, an address is read whole before what is risky about it.
+        let isRead = metrics.isCompact || ink.appearance.textSize != .normal
+        if isRead, !metrics.isCompact, texts.beginsEmpty {
+            (texts, risks) = both(hasBarBelow: true)
+        }
+        guard !isRead || !texts.beginsEmpty else { return false }
         // On a small page one thing after the other is easier to read on.
-        guard !texts.beginsEmpty,
-            !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
+        guard !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
         else { return false }
         risks.draw(&page)
         texts.draw(&page)
