@@ -52,7 +52,7 @@ struct ThreeWayMergeTests {
             ("The old mill.", "The red mill.", "The blue mill.", "The red mill.\n\nThe blue mill."),
             (
                 "One two three.", "Zero one two three.", "One two four.",
-                "Zero one two three.\n\nOne two four."
+                "Zero one two four."
             ),
         ])
     func paragraphs(base: String, theirs: String, mine: String, both: String) {
