@@ -54,7 +54,11 @@ struct CommandPath {
     /// What else is wrong is often a consequence of that.
     func unknownOption(in arguments: [String]) -> String? {
         let help = commands[0].helpMessage(for: last, includeHidden: true, columns: 200)
-        let known = help.matches(of: #/--[a-z][a-z0-9-]*/#).map { String($0.output) }
+        // The lines of options begin with them; examples and words behind them name those of other commands, too.
+        let known = help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
+            (line.dropFirst(2).firstRange(of: "  ").map { line[..<$0.lowerBound] } ?? line)
+                .matches(of: #/--[a-z][a-z0-9-]*/#).map { String($0.output) }
+        }
         let words = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
         let names = words.map { String($0.prefix { $0 != "=" }) }
         return names.first { !known.contains($0) }.map { unknown("option", $0, known: known) }

@@ -73,6 +73,18 @@ struct OtherCommandTests {
         #expect(outcome.errors.hasSuffix("  See '\(command) --help' for more information.\n"))
     }
 
+    @Test(
+        "the options of a command are named where one is unknown, each once, and none of another command"
+    )
+    func options() throws {
+        let outcome = try docent.run(["tour", "import", "--zzzzzzzz"])
+        let line = try #require(outcome.errors.split(separator: "\n").first)
+        let known = try #require(line.components(separatedBy: "known: ").last)
+            .components(separatedBy: ", ")
+        #expect(outcome.status == 64 && Set(known).count == known.count, "\(line)")
+        #expect(known.contains("--database") && !known.contains("--folder"), "\(line)")
+    }
+
     @Test("texts are classified: arguments, lines, NUL-separated, JSON lines")
     func classify() throws {
         let argument = try docent.run(["classify", "ROOM:A-014"])

@@ -39,7 +39,7 @@ struct CalendarTests {
         let page = await studio.get(["calendars"], query: ["brought": "public-tours"]).body
         #expect(page.contains("<h2>Programme</h2>") && page.contains("Open &lt;house&gt;"))
         #expect(page.contains("1 event."))
-        #expect(page.contains("is not translated into de"))
+        #expect(page.contains("is not translated into German"))
         let file = await studio.service.answer(
             OpenStudio.request(["calendars", "public-tours.ics"], token: studio.token))
         #expect(file.download == "public-tours.ics")

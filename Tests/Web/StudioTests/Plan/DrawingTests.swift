@@ -67,7 +67,7 @@ struct DrawingTests {
         let before = try studio.files()
         _ = try await bring()
         let refused = await take(["room.A-015": "1"])
-        #expect(refused.status == 422 && refused.body.contains("there is no room A-016"))
+        #expect(refused.status == 422 && refused.body.contains("There is no room A-016."))
         #expect(!studio.exists("buildings/A/plan-g.svg"))
         #expect(await take(["do": "away"]).location == "/plans/A/G/drawing")
         #expect(try studio.files() == before)
