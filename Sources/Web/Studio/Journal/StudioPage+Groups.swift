@@ -30,6 +30,11 @@ extension StudioPage {
         }
     }
 
+    /// The tours with their IDs as the journal counts them; the files of the folder are in small letters.
+    var journalTours: [(id: GuidedTour.ID, name: String)] {
+        overview.tours.map { ($0.id.uppercased(), $0.name) }
+    }
+
     @HTMLBuilder private func groupFields(_ answer: JournalDesk.Answer) -> HTML {
         let today = answer.today.description
         HTML.field("group-day", words("journal.day")) {
@@ -55,7 +60,7 @@ extension StudioPage {
             })
         choice(
             "tour", "",
-            [("", words("journal.group.tour.none"))] + overview.tours.map { ($0.id, $0.name) })
+            [("", words("journal.group.tour.none"))] + journalTours.map { ($0.id, $0.name) })
         HTML.field("group-note", words("journal.group.note")) {
             HTML.input(
                 "note", id: "group-note",
@@ -70,7 +75,7 @@ extension StudioPage {
                 " "
                 [
                     reported.word("kind", group.kind.rawValue),
-                    group.tour.map { id in overview.tours.first { $0.id == id }?.name ?? id } ?? "",
+                    group.tour.map { id in journalTours.first { $0.id == id }?.name ?? id } ?? "",
                     group.note,
                 ].filter { !$0.isEmpty }.joined(separator: ", ")
             }

@@ -12,7 +12,7 @@ extension StudioService {
                 throw .entry
             }
             let tour = form["tour"].flatMap { id in
-                call.page.overview.tours.contains { $0.id == id } ? id : nil
+                call.page.journalTours.contains { $0.id == id } ? id : nil
             }
             try await journal.enter(
                 HandEntry(

@@ -119,7 +119,7 @@ struct JournalTests {
         #expect(entered.people == 24 && entered.kind == .school && entered.note == "on foot")
         #expect(entered.tour == "SHORT-WALK" && entered.hasCome)
         let page = await studio.get(["journal"])
-        #expect(page.body.contains("<b class=\"num\">24</b> school, Short walk, on foot"))
+        #expect(page.body.contains("<b class=\"num\">24</b> school, The short walk, on foot"))
         let taken = await studio.service.answer(
             OpenStudio.request(
                 ["journal", "group", "\(entered.id)", "delete"], post: "", token: studio.token))
