@@ -154,8 +154,9 @@ struct PlanBrowserTests {
         try plan.press("Take out")
         #expect(
             try browser.waits(
-                for: "document.querySelector('.top .state.not-saved')?.textContent"
-                    + ".includes('draw a way to within 10.0 m')"))
+                for: "document.querySelector('.notes .note.warn')?.textContent"
+                    + ".includes('Draw a way to within 10 m')"))
+        #expect(try browser.waits(for: "document.querySelector('.top .state.not-saved')"))
         #expect(try browser.waits(for: "document.querySelector('.thing .look')"))
         #expect(try studio.changed(since: before) == [])
         try plan.press("Undo")
