@@ -54,7 +54,15 @@ import Testing
             ("**Größe** – 3 °C", [.paragraph("Größe – 3 °C")]),
         ])
     func markdown(text: String, blocks: [Block]) {
-        #expect(MarkdownText(text).blocks == blocks)
+        let plain = MarkdownText(text).blocks.map { block -> Block in
+            switch block {
+            case .heading: .heading(InlineText(stringLiteral: block.text))
+            case .paragraph: .paragraph(InlineText(stringLiteral: block.text))
+            case .item(_, let number): .item(InlineText(stringLiteral: block.text), number: number)
+            case .code: block
+            }
+        }
+        #expect(plain == blocks)
     }
 
     @Test("words that stand out and words that lead somewhere are runs, also within each other")

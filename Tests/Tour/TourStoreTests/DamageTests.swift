@@ -42,7 +42,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 11, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 12, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -53,9 +53,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 10
-                    ? .tooNew(path: path, version: version, expected: 10)
-                    : .tooOld(path: path, version: version, expected: 10)))
+                == (version > 11
+                    ? .tooNew(path: path, version: version, expected: 11)
+                    : .tooOld(path: path, version: version, expected: 11)))
     }
 
     @Test(
