@@ -65,10 +65,9 @@ struct PublicWebTests {
         let file = try #require(files.first { $0.path == "site.yaml" })
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(text.contains("web:\n  contacts: all\n"))
-        let copy = try TestFolder()
-        for file in files { try copy.write(file.path, file.bytes) }
+        try folder.write("site.yaml", text)
         try TourImporter.import(
-            folder: copy.path, into: database("copy.db"), measure: SampleSite.measure)
+            folder: folder.path, into: database("copy.db"), measure: SampleSite.measure)
         #expect(try TourStore(path: database("copy.db")).site().web == all)
         #expect(try store("web: {contacts: work}\n").site().web == PublicWeb(contacts: .work))
         #expect(try store("").site().web == PublicWeb())
