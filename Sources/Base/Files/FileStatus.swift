@@ -11,6 +11,11 @@ package func status(ofPath path: String) throws(SystemCallError) -> stat? {
     }
 }
 
+/// Tells whether a path names an open file, such as standard input or a shell's substitution, which is in no folder.
+package func isStream(atPath path: String) -> Bool {
+    ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
+}
+
 extension stat {
     package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }

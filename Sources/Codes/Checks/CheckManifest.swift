@@ -1,3 +1,4 @@
+import Files
 import Forms
 import Foundation
 import Payloads
@@ -32,17 +33,12 @@ public struct CheckManifest: Sendable, Equatable {
             throw CheckManifestError(path: path, line: nil, "cannot be read: \(error.reason)")
         }
         let isList = file.text.drop(while: \.isWhitespace).first.map { "-#[".contains($0) } ?? true
-        if path.lowercased().hasSuffix(".csv") || (Self.isStream(path) && !isList) {
+        if path.lowercased().hasSuffix(".csv") || (isStream(atPath: path) && !isList) {
             try self.init(csv: file.text, path: path)
         } else {
             try self.init(yaml: file.text, path: path)
         }
         if let doubt = file.doubt(in: path) { notes.append(doubt) }
-    }
-
-    /// Tells whether a path names an open file, as standard input and what a shell substitutes, which is in no folder.
-    static func isStream(_ path: String) -> Bool {
-        ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
     /// Reads CSV with a header line.

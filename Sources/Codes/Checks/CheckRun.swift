@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import Scanning
 
@@ -14,7 +15,7 @@ public struct CheckRun: Sendable {
         self.manifest = manifest
         self.path = path
         let folder =
-            CheckManifest.isStream(path) ? "" : (path as NSString).deletingLastPathComponent
+            isStream(atPath: path) ? "" : (path as NSString).deletingLastPathComponent
         var seen: Set<String> = []
         files = manifest.expectations.map(\.file).filter { seen.insert($0).inserted }
         let inputs = files.map { file in

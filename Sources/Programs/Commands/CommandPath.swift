@@ -51,7 +51,7 @@ struct CommandPath {
 
     /// Names the first option that the command does not have, and suggests the nearest one; `nil` where it has all.
     ///
-    /// What else is wrong is often a consequence of that.
+    /// Other mistakes are often a consequence of that.
     func unknownOption(in arguments: [String]) -> String? {
         let help = commands[0].helpMessage(for: last, includeHidden: true, columns: 200)
         // The lines of options begin with them; examples and words behind them name those of other commands, too.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import KioskCommands
 import Sheets
@@ -103,8 +104,8 @@ struct SheetSelectionOptions: ParsableArguments {
             let table = try LabelTable(file: labels, language: selected.language)
             selected.labels += table.labels
             selected.notes += table.notes
-            // A pipe has no name of its own.
-            if !isFromTour, labels != "-", !labels.hasPrefix("/dev/") {
+            // A pipe has no name.
+            if !isFromTour, labels != "-", !isStream(atPath: labels) {
                 selected.title =
                     URL(fileURLWithPath: labels).deletingPathExtension()
                     .lastPathComponent

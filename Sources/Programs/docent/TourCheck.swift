@@ -102,7 +102,7 @@ extension TourCommand {
             if !problems.isEmpty { throw ExitCode.unexpected }
         }
 
-        /// Names the languages of a site that the kiosk's own words are not in, which is no problem of the folder.
+        /// Names the languages of a site that the kiosk's own words are not in; the folder is right all the same.
         private func hint(at site: Site) {
             let english = Language(rawValue: "en")
             for language in site.languages where !Strings.have(language) {

@@ -17,8 +17,15 @@ struct PanelLayoutTests {
         /// One of the site's, or that of a page that runs from right to left.
         var language: String
 
-        /// Whether all pages are laid out as they should be.
-        var isProven: Bool { textSize == .normal && panel.width != 480 && panel.width != 600 }
+        /// The most pages that break a rule so far, for want of room, in any language; 0 on all other panels.
+        var mostBroken: Int {
+            let counts: [String: [Int]] = [
+                "480x320": [3, 4, 8], "600x1024": [17, 20, 27], "768x1366": [0, 0, 3],
+                "800x1280": [0, 1, 5], "800x480": [0, 0, 1],
+            ]
+            let size = Appearance.TextSize.allCases.firstIndex(of: textSize) ?? 0
+            return counts["\(panel)"]?[size] ?? 0
+        }
 
         var testDescription: String { "\(panel) \(textSize) \(language)" }
     }
@@ -54,6 +61,7 @@ struct PanelLayoutTests {
         arguments: settings)
     func layout(_ setting: Setting) throws {
         let proof = try LayoutProof(width: setting.panel.width, height: setting.panel.height)
+        var broken: [String] = []
         for name in names {
             var request = PagePreview.Request(name: name)
             request.language = Language(
@@ -63,14 +71,8 @@ struct PanelLayoutTests {
             var screen = try preview.screen(request)
             screen.language = setting.language
             let failures = try proof.failures(screen)
-            let message = "\(name): \(failures.joined(separator: "; "))"
-            if setting.isProven {
-                #expect(failures.isEmpty, "\(message)")
-            } else {
-                withKnownIssue("There is too little room for some pages", isIntermittent: true) {
-                    #expect(failures.isEmpty, "\(message)")
-                }
-            }
+            if !failures.isEmpty { broken.append("\(name): \(failures.joined(separator: "; "))") }
         }
+        #expect(broken.count <= setting.mostBroken, "\(broken.joined(separator: "\n"))")
     }
 }

@@ -47,7 +47,7 @@ struct PayloadPageTests {
     }
 
     @Test(
-        "a wallet is told to pay what a wallet pays",
+        "a wallet's payment names the wallet, not the bank's app",
         arguments: [
             ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3", "Pay with your wallet app"),
             ("upi://pay?pa=a@b&pn=X", "Pay with your bank’s app"),

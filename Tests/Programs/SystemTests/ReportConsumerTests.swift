@@ -42,7 +42,7 @@ struct ReportConsumerTests {
         return outcome.text + outcome.errors
     }
 
-    /// What xmllint finds in a report by Jenkins' schema, empty if nothing.
+    /// The faults that xmllint finds in a report by Jenkins' schema; empty if none.
     private func junitProblems(of path: String, strict: Bool) throws -> String {
         let xmllint = try #require(Program(installed: "xmllint"))
         let schema = try CheckTools.junitSchema(strict: strict)

@@ -172,7 +172,7 @@ package final class LayoutProof {
         return best
     }
 
-    /// Those words that do not stand on one part whole; a paragraph may go on from part to part.
+    /// Those words that do not stand on one part whole; a paragraph may continue from part to part.
     private func missing(_ words: [Words], _ ledgers: [TextLedger]) -> [String] {
         let texts = ledgers.map { ledger in
             ledger.entries.filter { !$0.isShortened && !$0.isCut }.map(\.string.letters)
@@ -186,7 +186,7 @@ package final class LayoutProof {
         }.map(\.text.start)
     }
 
-    /// Whether a text is what pieces of it say one after the other.
+    /// Tells whether pieces say a text one after the other.
     private func isComposed(_ text: Substring, of pieces: [String]) -> Bool {
         var rest = text
         while !rest.isEmpty {
@@ -202,7 +202,7 @@ package final class LayoutProof {
 /// Words that a page says.
 package struct Words {
     var text: String
-    /// Whether they stand on one part, not on two that follow each other.
+    /// They stand on one part, not on two that follow each other.
     var isWhole = true
 
     init(_ text: String, isWhole: Bool = true) { (self.text, self.isWhole) = (text, isWhole) }
@@ -215,13 +215,13 @@ extension Screen {
         [Words(title)] + actions.map { Words($0.label) } + content.wordsToRead
     }
 
-    /// What a page is for: the whole address, the answer, the first words.
+    /// The purpose of a page: the whole address, the answer, the first words.
     fileprivate var purpose: [Words] {
         [Words(title)] + actions.prefix(1).map { Words($0.label) }
             + content.purpose(hasRoom: appearance.textSize == .normal)
     }
 
-    /// Whether parts of texts are shown, around what was found in them.
+    /// Parts of texts are shown, around the words that were searched for.
     fileprivate var showsExcerpts: Bool { if case .entry = content { true } else { false } }
 }
 
@@ -341,13 +341,13 @@ extension String {
 }
 
 extension Rectangle {
-    /// Whether another lies within it, as far as a pixel can tell.
+    /// Tells whether another lies within it, to a pixel.
     fileprivate func holds(_ other: Rectangle) -> Bool {
         other.x >= x - 1.5 && other.y >= y - 1.5 && other.maxX <= maxX + 1.5
             && other.maxY <= maxY + 1.5
     }
 
-    /// Whether they share more than a pixel's width.
+    /// Tells whether they share more than a pixel's width.
     fileprivate func overlaps(_ other: Rectangle) -> Bool {
         min(maxX, other.maxX) - max(x, other.x) > 1.5
             && min(maxY, other.maxY) - max(y, other.y) > 1.5

@@ -57,7 +57,7 @@ struct ProblemWordsTests {
         #expect(said(message, remedy, in: "de") == words)
     }
 
-    @Test("one that has no words of its own is said as the check writes it, and marked as English")
+    @Test("a finding without words stands as the check writes it, marked as English")
     func others() {
         let problem = TourProblem(
             .error, file: "a.yaml", message: "the moon is full", remedy: "wait a day")

@@ -49,11 +49,11 @@ struct SavingTests {
         #expect(list.contains("name=\"\(stem)\(next)\""), "\(list)")
         // A picture that was chosen is shown.
         if value == "control-room" { #expect(list.contains("/media/control-room/thumb")) }
-        // What is no list, or was not changed, is left as it is.
+        // Other fields, and lists that were not changed, stay as they are.
         #expect(answer.lists.count == 1)
     }
 
-    @Test("two versions stay two until somebody chooses, however often the page is sent")
+    @Test("two versions stay two until the author chooses, however often the page is sent")
     func conflict() async throws {
         let studio = try await OpenStudio()
         var form = try await studio.form(of: Self.room)

@@ -36,7 +36,7 @@ public struct HealthReport: Sendable, Equatable, Codable {
     public var machine: Machine
     /// Lines that the log's bound has left out.
     public var logLinesLeftOut: Int
-    /// What another kiosk on the machine uses, too, in words; left out where nothing is shared.
+    /// The files that another kiosk on the machine uses, too, in words; `nil` if none.
     ///
     /// The status stays: visitors notice nothing.
     public var sharing: String?

@@ -7,7 +7,7 @@ import CCairo
 /// one thread at a time. ``finish(language:isTrueSize:)`` reports a drawing operation that failed.
 @safe
 public final class PDFDocument {
-    /// What stands in a file as the time it was made where none is given: the same for all, so that the bytes are.
+    /// The time in a file for which none is given: the same for all, so that their bytes are the same.
     public static let fixedDate = "2000-01-01T00:00:00Z"
 
     /// The form of the file.

@@ -16,7 +16,7 @@ public struct TextStyle: Sendable, Hashable {
     public var tracking: Double
     /// Whether all figures are equally wide.
     public var hasTabularFigures: Bool
-    /// Whether the figure 0 has a stroke, so that it is no O.
+    /// The figure 0 has a stroke, which an O has not.
     public var hasSlashedZero: Bool
     public var alignment: Alignment
     /// A BCP 47 tag: it decides between the forms of Han characters, and how words are broken.

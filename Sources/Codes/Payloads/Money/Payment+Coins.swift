@@ -95,7 +95,7 @@ extension Payment {
             currency: amount == nil ? nil : "ETH")
     }
 
-    /// The address between a scheme and its query; `nil` where there is none.
+    /// The address between a scheme and its query; `nil` if it is missing.
     private static func coinAddress(_ rest: Bytes) -> String? {
         let rest = rest.begins(with: "//") ? rest.dropFirst(2) : rest
         let address = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

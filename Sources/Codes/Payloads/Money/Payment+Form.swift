@@ -71,7 +71,7 @@ extension Payment {
             }
         }
 
-        /// Whether a wallet of a cryptocurrency makes the payment, and no bank.
+        /// A wallet of a cryptocurrency makes the payment, not a bank.
         public var isOfWallet: Bool {
             switch self {
             case .bitcoin, .bitcoinCash, .dash, .dogecoin, .litecoin, .monero, .ethereum,

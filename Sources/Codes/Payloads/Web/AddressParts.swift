@@ -139,7 +139,7 @@ struct AddressParts {
         }
     }
 
-    /// Whether it begins as a payment does, which is never a link: its parts are for the app of a bank or a wallet.
+    /// It begins as a payment does, which is never a link: its parts are for the app of a bank or a wallet.
     private static func isPayment(_ bytes: Bytes) -> Bool {
         if let (scheme, _) = scheme(of: bytes) { return paymentSchemes.contains(scheme) }
         // The first element of EMVCo's merchant codes, and the length of the next.
@@ -203,7 +203,7 @@ struct AddressParts {
         return true
     }
 
-    /// Whether a server is named between `//` and the path, and not a page of an app as in `market://details`.
+    /// A server is named between `//` and the path, not a page of an app as in `market://details`.
     ///
     /// A scheme says for itself what stands there (RFC 3986, 3.2.2). One that is not known here names a server by the form of
     /// a domain or an IP address, or by a port or an account.

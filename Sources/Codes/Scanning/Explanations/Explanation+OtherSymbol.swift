@@ -48,7 +48,7 @@ extension Symbology {
         }
     }
 
-    /// Whether a text of this length is long enough to be no accident of stripes: these have no check digit that must be there.
+    /// Tells whether a text of this length is too long for an accident of stripes: these kinds have no mandatory check digit.
     func isNamed(for count: Int) -> Bool {
         switch self {
         case .interleaved2of5, .codabar, .code39: count >= 6

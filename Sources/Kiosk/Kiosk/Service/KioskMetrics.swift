@@ -52,7 +52,7 @@ public final class KioskMetrics: Sendable {
         var bundles = BundleFacts()
         /// Why passes are not greeted.
         var passProblem: String?
-        /// What it shares with another kiosk.
+        /// The files that it shares with another kiosk, in words.
         var sharing: String?
         var visits = 0
         var isVisited = false

@@ -33,7 +33,7 @@ final class SharedFiles: Sendable {
                 } catch  where error.code == EWOULDBLOCK {
                     return FileLock.holder(of: "\(path).lock")
                 } catch {
-                    // What is wrong with the folder is told by those who write there.
+                    // A fault of the folder is reported by the code that writes there.
                     return nil
                 }
             }
@@ -42,7 +42,7 @@ final class SharedFiles: Sendable {
 
     /// - Parameters:
     ///   - journal: the file of counts; `nil` where nothing is counted.
-    ///   - ledger: the file of used passes; `nil` where there is none.
+    ///   - ledger: the file of used passes; `nil` without one.
     init(journal: String?, ledger: String?) {
         files = [
             journal.map { File("journal", $0, key: "journal-file") },

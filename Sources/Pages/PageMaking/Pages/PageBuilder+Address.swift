@@ -24,7 +24,7 @@ extension PageBuilder {
                 full: address.maskedText, fullLabel: say("url.whole"), risks: warnings))
         let isForApp = address.risks.contains(.nonHTTPScheme)
         let title = say(isForApp ? "link.app" : "url.safe")
-        // A link with a server in it is told by that.
+        // A link with a server in it is known by that.
         let input =
             isForApp && address.host == nil
             ? facts([Fact(say("link.gets"), Text(address.appInput))]) : []

@@ -78,7 +78,7 @@ extension PageBuilder {
                 how: "take.how.event"))
     }
 
-    /// Where the money would go; the app of a bank or a wallet reads the code itself, so it is not shown once more.
+    /// The payee and the amount; the app of a bank or a wallet reads the code itself, so it is not shown again.
     func paymentPage(_ payment: Payment) -> Screen {
         let amount = [payment.amount, payment.currency].compactMap(\.self)
         var sections = facts([

@@ -1,5 +1,5 @@
 extension Text {
-    /// Whether some of the words stand out.
+    /// Some of the words stand out.
     package var hasEmphasis: Bool { runs.contains { !$0.emphasis.isEmpty } }
 
     /// The runs of a text in its lines or other parts, between which blanks are gone.

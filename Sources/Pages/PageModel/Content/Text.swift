@@ -9,7 +9,7 @@ public struct Text: Sendable, Hashable {
         /// A BCP 47 tag; `nil` where the words are in the page's language.
         public let language: String?
         public var emphasis: Emphasis = []
-        /// Where the words lead, on displays that can follow.
+        /// The target of the words, on displays that can follow.
         public var link: Link?
 
         fileprivate func isLike(_ run: Run) -> Bool {
@@ -17,7 +17,7 @@ public struct Text: Sendable, Hashable {
         }
     }
 
-    /// How words stand out from those around them.
+    /// The look by which words stand out from those around them.
     public struct Emphasis: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 

@@ -10,7 +10,7 @@ struct Flow {
         var isListed = false
         /// Whether it does not stand alone at the end of a part: a heading.
         var keepsWithNext = false
-        /// Whether it is the rest of what stands on the part before.
+        /// It is the rest of a piece on the part before.
         var isContinued = false
     }
 

@@ -24,7 +24,7 @@ struct ReadingColumn {
     private let parts: [Flow]
     private let shown: Int
     private let hasFurtherPlace: Bool
-    /// Whether the page's own button is read like the rest, for want of room.
+    /// The page's own button is read like the rest, for want of room.
     let losesButton: Bool
     private let foot: ActionsPiece
     private let footFrame: Rectangle
@@ -43,7 +43,7 @@ struct ReadingColumn {
     var isElsewhere: Bool { hasFurtherPlace && shown > 0 }
     /// Whether nothing of the texts is shown: the room is for what stands beside them.
     var isEmpty: Bool { parts[shown].isEmpty }
-    /// Whether the first part has no words, or not all of an address or a text that it begins with.
+    /// The first part has no words, or lacks some of the address or text that it begins with.
     var beginsEmpty: Bool {
         guard let first = parts[0].items.first else { return true }
         return parts.count > 1 && parts[0].items.count == 1 && first.piece is PlatePiece

@@ -46,7 +46,7 @@ struct DrawingContext {
 
     var u: Double { metrics.u }
 
-    /// Whether a small page is in large type: there is room for what it is for, and for little more.
+    /// A small page is in large type: it has room for its purpose and little more.
     var isCramped: Bool { metrics.isSmall && appearance.textSize != .normal }
 
     /// This many units, in whole pixels.

@@ -41,11 +41,11 @@ package struct Metrics: Sendable, Equatable {
 
     var isPortrait: Bool { layoutClass == .portrait }
     var isCompact: Bool { layoutClass == .compact }
-    /// Whether an upright screen has so few units that its dock, its margins and its buttons take less of it.
+    /// An upright screen has few units, so that dock, margins and buttons take less of it.
     var isNarrow: Bool { isPortrait && width < 100 * u }
-    /// Whether an upright screen is so small that titles are smaller as well.
+    /// An upright screen is so small that titles are smaller as well.
     var isShort: Bool { isPortrait && height < 130 * u }
-    /// Whether rows, badges and plates take as little room as they can.
+    /// Rows, badges and plates take as little room as they can.
     var isSmall: Bool { isCompact || isNarrow }
 
     /// The least side of what is touched, in pixels: 8 units, and 12 mm.

@@ -21,7 +21,7 @@ struct ActionsPiece: Piece {
 
     let buttons: [ButtonPiece]
     let arrangement: Arrangement
-    /// What stays free at the end of the last line, in pixels.
+    /// The free width at the end of the last line, in pixels.
     var reserved = 0.0
 
     /// Between buttons, in pixels.

@@ -5,7 +5,7 @@ import PageModel
 /// A notice: its icon, what it is about, a sentence.
 struct NoticePiece: Piece {
     let notice: Notice
-    /// Whether it is the sentence alone, after a part of the page that had room for what it is about.
+    /// It is the sentence alone: its subject stands on the part before.
     var isContinued = false
 
     /// On a small page the sentence may be read on.

@@ -10,7 +10,7 @@ protocol Piece {
     func divided(atHeight height: Double, width: Double, _ ink: DrawingContext) -> (
         any Piece, any Piece
     )?
-    /// Whether it is divided only where it is higher than a part of the page: an address.
+    /// It is divided only if it is higher than a part of the page: an address.
     var prefersWhole: Bool { get }
     /// The same, no higher than given; `nil` where it says less then, as words do.
     func shrunk(toHeight height: Double) -> (any Piece)?

@@ -14,7 +14,7 @@ struct TextPiece: Piece {
     var size: Double?
     /// What does not fit into this many lines ends in an ellipsis.
     var maximumLines: Int?
-    /// Whether it stands on one part: a fact.
+    /// It stands on one part: a fact.
     var staysWhole = false
     /// How many of its lines are shown, from the first one on; `nil` for all.
     var shownLines: Int?

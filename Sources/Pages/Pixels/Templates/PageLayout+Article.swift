@@ -75,7 +75,7 @@ extension PageLayout {
     ) {
         let most: Double = looks.pictures.count > 1 ? 88 : metrics.isNarrow ? 54 : 66
         let wanted = min(u(most), stage.height * 0.48)
-        // On a narrow page a picture is no lower than leaves it without bands at its sides.
+        // On a narrow page a picture is high enough to have no bands at its sides.
         let least =
             metrics.isNarrow ? min(wanted, looks.leastHeight(forWidth: stage.width, ink)) : 0
         let heights = [1, 0.8, 0.6, 0.45].map { max(wanted * $0, least).rounded() }

@@ -142,7 +142,7 @@ struct PageLayout {
         ButtonPiece.all(screen.actions, hasPrimary: hasPrimary)
     }
 
-    /// How the buttons at the foot of an upright page stand, or of another one.
+    /// The arrangement of the buttons at the foot of a page.
     func footArrangement(
         or arrangement: ActionsPiece.Arrangement = .inLine
     ) -> ActionsPiece.Arrangement {

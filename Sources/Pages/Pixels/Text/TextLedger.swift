@@ -17,7 +17,7 @@ package final class TextLedger {
         /// Whether the edge of a piece cuts some of it off.
         package var isCut: Bool
         var unknownCharacters: Int
-        /// Whether it stands on a picture or a plan, and keeps off what is there by other rules.
+        /// It stands on a picture or a plan, where other rules keep texts apart.
         package var isOnPicture = false
     }
 
@@ -28,19 +28,19 @@ package final class TextLedger {
         package var kind: Kind
         /// In pixels.
         package var frame: Rectangle
-        /// How many texts were there before it.
+        /// The number of texts before it.
         package var textsBelow: Int
     }
 
     package private(set) var entries: [Entry] = []
     package private(set) var shapes: [Shape] = []
-    /// What the dock leaves, in pixels.
+    /// The page without the dock, in pixels.
     package internal(set) var stage: Rectangle?
     /// The columns of the page, each in the parts that it is read in.
     var columns: [[Flow]] = []
     /// What is cut off around it, in pixels.
     var clip: Rectangle?
-    /// Whether what is noted stands on a picture or a plan.
+    /// The next entries stand on a picture or a plan.
     var isOnPicture = false
     /// Whether texts are noted only and not drawn, so that what lies beneath them can be seen.
     package var isSilent = false

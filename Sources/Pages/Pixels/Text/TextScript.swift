@@ -6,7 +6,7 @@ struct TextScript: Sendable, Equatable {
     private(set) var isTall = false
     /// Whether some of it runs from right to left.
     private(set) var hasRightToLeft = false
-    /// Whether its first letter does, and with it a paragraph of the text.
+    /// Its first letter runs from right to left, and with it a paragraph of the text.
     private(set) var beginsRightToLeft = false
 
     init(_ text: String) {
@@ -47,7 +47,7 @@ struct TextScript: Sendable, Equatable {
         }
     }
 
-    /// Tells whether a letter runs from right to left; `nil` for what is no letter.
+    /// Tells whether a letter runs from right to left; `nil` for anything else.
     static func direction(of scalar: Unicode.Scalar) -> Bool? {
         scalar.properties.isAlphabetic ? isRightToLeft(scalar) : nil
     }

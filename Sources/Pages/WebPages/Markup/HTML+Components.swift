@@ -48,6 +48,23 @@ extension HTML {
             ] + more)
     }
 
+    /// A list to choose one from, its values each with its text.
+    public static func select(
+        _ options: [(value: String, text: String)], chosen: String, _ more: [Attribute?] = []
+    ) -> HTML {
+        HTML("select", [.class("in")] + more) {
+            for option in options {
+                HTML(
+                    "option",
+                    [
+                        .named("value", option.value),
+                        .flag("selected", if: option.value == chosen),
+                    ]
+                ) { option.text }
+            }
+        }
+    }
+
     /// A form that changes something.
     public static func post(
         _ link: Link, _ more: [Attribute?] = [], @HTMLBuilder _ content: () -> HTML

@@ -42,7 +42,7 @@ public struct Sheet: Sendable {
             options, LabelSheetWarning.warnings(about: arts, distance: options.distance))
     }
 
-    /// How much smaller all names may become so that none is divided.
+    /// The least share of its size to which a name is made smaller so that none is divided.
     private static let wholeShare = 0.8
 
     /// Gives all words of a kind one type size: what the fullest label has room for.

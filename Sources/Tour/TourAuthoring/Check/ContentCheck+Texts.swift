@@ -13,6 +13,7 @@ extension ContentCheck {
             checkMarkup(page.texts, page.path)
             checkDays(page.hours, page.path)
         }
+        check(content.site.about, "about", .markdown, SiteReader.path)
         checkMarkup(content.site.about, SiteReader.path)
         for page in content.site.web.pages {
             check(page.names, "name", .name, SiteReader.path)

@@ -188,7 +188,7 @@ extension ContentFormat {
                 "name", .localizedText(.name), .required, "name, also in the foot",
                 "name: {en: Imprint, de: Impressum}"),
             .init(
-                "text", .localizedText(.markdown), .required, "text, in Markdown",
+                "text", .localizedText(.webText), .required, "text, in Markdown, of any length",
                 "text: \"Museum Society, Hill Street 1, mail@museum.example\""),
         ])
 }

@@ -4,6 +4,8 @@ import TourModel
 package enum TextKind: Sendable {
     case name, summary, hours, line, markdown, alternative, caption, question, answer, explanation
     case transcript
+    /// The text of a page that only the web has, such as an imprint: Markdown of any length.
+    case webText
 
     /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
     /// makes room for any.
@@ -17,7 +19,15 @@ package enum TextKind: Sendable {
         case .answer: 80
         case .explanation: 300
         case .transcript: 5_000
-        case .line, .caption: nil
+        case .line, .caption, .webText: nil
+        }
+    }
+
+    /// It has paragraphs or sentences, and is written in a field of several lines.
+    package var isLong: Bool {
+        switch self {
+        case .markdown, .transcript, .alternative, .explanation, .webText: true
+        case .name, .summary, .hours, .line, .caption, .question, .answer: false
         }
     }
 
@@ -29,7 +39,7 @@ package enum TextKind: Sendable {
             case .summary: "A few words under the name of \(subject) in a list."
             case .hours: "The opening hours of \(subject)."
             case .line: "Words of \(subject)."
-            case .markdown:
+            case .markdown, .webText:
                 "The text of \(subject). It is Markdown: keep **, *, #, - and [words](link) where "
                     + "they belong in your language."
             case .alternative:

@@ -56,7 +56,7 @@ extension TourContent {
             let page = site.web.pages[index].id
             let texts = Self.places(in: file, of: "the page \(page)")
             body(texts(.name, "web.pages.\(page).name"), &site.web.pages[index].names)
-            body(texts(.markdown, "web.pages.\(page).text"), &site.web.pages[index].texts)
+            body(texts(.webText, "web.pages.\(page).text"), &site.web.pages[index].texts)
         }
         body(place(.markdown, "the page about the site", "about"), &site.about)
     }

@@ -89,15 +89,6 @@ extension TranslationDesk {
     }
 }
 
-extension TextKind {
-    fileprivate var isLong: Bool {
-        switch self {
-        case .markdown, .transcript, .alternative, .explanation: true
-        case .name, .summary, .hours, .line, .caption, .question, .answer: false
-        }
-    }
-}
-
 extension TourTranslator {
     /// What somebody at the desk says of one text.
     public struct Answer: Sendable, Equatable {

@@ -91,9 +91,17 @@ struct YAMLRevision {
         where !isInLine(old) && list.count == before.count && !after.isEmpty:
             return change(Array(list), from: Array(before), to: Array(after))
         default:
-            guard let indent, let range = extent(of: old, indent: indent) else { return nil }
-            let value = Self.value(of: after)
-            edits.append(Edit(range: range, text: YAMLWriter.value(value, indent: indent)))
+            guard let indent, var range = extent(of: old, indent: indent) else { return nil }
+            var text = YAMLWriter.value(Self.value(of: after), indent: indent)
+            // A comment behind a value of one line stands behind its key if the new value has several.
+            let rest = scalars[range.upperBound...].prefix { $0 != "\n" }
+            if let feed = text.firstIndex(of: "\n"), rest.first == " ",
+                rest.first(where: { $0 != " " }) == "#"
+            {
+                text.insert(contentsOf: String(String.UnicodeScalarView(rest)), at: feed)
+                range = range.lowerBound..<rest.endIndex
+            }
+            edits.append(Edit(range: range, text: text))
             return after
         }
     }

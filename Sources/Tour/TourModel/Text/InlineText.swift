@@ -14,7 +14,7 @@ public struct InlineText: Sendable, Hashable {
         }
     }
 
-    /// Where words lead that displays follow or show.
+    /// A target of words that displays follow or show.
     public enum Link: Sendable, Hashable {
         case room(Room.ID)
         case building(Building.ID)
@@ -50,7 +50,7 @@ public struct InlineText: Sendable, Hashable {
         /// No browser takes longer ones everywhere, in bytes.
         private static let longest = 2000
 
-        /// What a file of the folder describes: "A-012.md", "../B/building.md", "../../people/mira-rautio.vcf".
+        /// The page that a file of the folder describes: "A-012.md", "../B/building.md", "../../people/mira-rautio.vcf".
         private static func page(of target: String) -> Link? {
             let path = target.prefix { $0 != "#" && $0 != "?" }
             let parts = path.split(separator: "/").map { String($0).uppercased() }

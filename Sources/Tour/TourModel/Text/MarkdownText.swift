@@ -86,7 +86,7 @@ private struct BlockReader {
     let lines: [ArraySlice<UInt8>]
     /// The words of the block that is being read.
     private var text = InlineText()
-    /// How the next words stand out, and where they lead.
+    /// The look and the target of the next words.
     private var look = InlineText.Span("")
     /// For each list that is open, the number of its next item; nil where it is not ordered.
     private var lists: [Int?] = []
@@ -194,7 +194,7 @@ private struct BlockReader {
         }
     }
 
-    /// Whether a node stands in another of a kind, as `**a **b** c**` does; at most as deep as marks are counted.
+    /// Tells whether a node stands in another of a kind, as in `**a **b** c**`.
     private func isWithin(_ kind: cmark_node_type, _ node: OpaquePointer) -> Bool {
         var parent = unsafe cmark_node_parent(node)
         while let node = unsafe parent {

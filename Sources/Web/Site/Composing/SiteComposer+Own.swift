@@ -49,7 +49,7 @@ extension SiteComposer {
             address, title: text(page.names), sections: pages.sections(page.texts, in: language))
     }
 
-    /// What the house says, what is so on this tour, and what the tests of the program found, with what they cannot find.
+    /// The statement on accessibility: the house's own words, the state of this tour, and the findings of the program's tests.
     func accessibility(at address: PageAddress) throws -> WebPage? {
         let statement = pages.site.web.statement
         let own = statement.map { pages.sections($0.texts, in: language) } ?? []
@@ -78,7 +78,7 @@ extension SiteComposer {
             sections: sections)
     }
 
-    /// How much of this tour's pictures, films and sounds those have who do not see or hear them.
+    /// Counts the pictures, films and sounds of this tour that can be read instead of seen or heard.
     private func measuredHere() throws -> [Text] {
         let shown = try store.media().filter { store.shows(medium: $0.id) && $0.versionOf == nil }
         let pictures = shown.filter { $0.kind == .picture }
@@ -98,7 +98,7 @@ extension SiteComposer {
         ].compactMap(\.self)
     }
 
-    /// What the tests of the program found on the sample tour.
+    /// The findings of the program's tests on the sample tour.
     private func measured() -> [Text] {
         let results = AccessibilityResults.recorded
         return [

@@ -37,10 +37,10 @@ struct HostFiles {
         ("Permissions-Policy", "camera=(self), geolocation=()"),
     ]
 
-    /// Whether visitors reach the site by HTTPS, which a phone's camera and reading without a network need.
+    /// Visitors reach the site by HTTPS, which a phone's camera and reading without a network need.
     private var isSecure: Bool { origin?.hasPrefix("https://") == true }
 
-    /// What a server of one's own says beside the page: browsers then never ask without TLS (RFC 6797).
+    /// The header fields of a house's own server, by which browsers never ask without TLS (RFC 6797).
     private var ownSafety: [(String, String)] {
         Self.safety + (isSecure ? [("Strict-Transport-Security", "max-age=31536000")] : [])
     }

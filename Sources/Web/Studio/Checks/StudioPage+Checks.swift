@@ -19,21 +19,30 @@ extension StudioPage {
         }
     }
 
+    /// A finding in a list, with its place.
+    ///
+    /// - Parameter acts: the way to the thing that it is about.
+    func row(
+        _ problem: TourProblem, at place: String, @HTMLBuilder acts: () -> HTML = { HTML() }
+    ) -> HTML {
+        let isError = problem.severity == .error
+        return HTML("li") {
+            HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
+                HTML.icon(isError ? .danger : .warning)
+            }
+            HTML("div", [.class("what")]) {
+                line(problem)
+                HTML("p", [.class("path")]) { place }
+            }
+            acts()
+        }
+    }
+
     private func problems(_ problems: [TourProblem]) -> HTML {
         HTML.rows {
             for problem in problems {
-                let isError = problem.severity == .error
-                HTML("li") {
-                    HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
-                        HTML.icon(isError ? .danger : .warning)
-                    }
-                    HTML("div", [.class("what")]) {
-                        line(problem)
-                        HTML("p", [.class("path")]) {
-                            "\(problem.file):\(problem.line)"
-                            if isError { " \u{B7} \(words("checks.must"))" }
-                        }
-                    }
+                let must = problem.severity == .error ? " \u{B7} \(words("checks.must"))" : ""
+                row(problem, at: "\(problem.file):\(problem.line)\(must)") {
                     let task = task(problem)
                     if let link = task.link {
                         HTML(

@@ -30,23 +30,9 @@ extension StudioPage {
     private func sheetFields(_ choice: CodesChoice) -> HTML {
         HTML("div", [.class("order-fields")]) {
             HTML.field("stock", words("codes.stock")) {
-                HTML(
-                    "select",
-                    [
-                        .class("in"), .id("stock"), .named("name", "stock"),
-                        .named("form", "labels"),
-                    ]
-                ) {
-                    for stock in LabelStock.known {
-                        HTML(
-                            "option",
-                            [
-                                .named("value", stock.name),
-                                .flag("selected", if: stock.name == choice.stock),
-                            ]
-                        ) { name(of: stock) }
-                    }
-                }
+                HTML.select(
+                    LabelStock.known.map { ($0.name, name(of: $0)) }, chosen: choice.stock,
+                    [.id("stock"), .named("name", "stock"), .named("form", "labels")])
             }
             HTML.field("start", words("codes.start")) {
                 HTML(

@@ -43,20 +43,11 @@ extension FormHTML {
         _ choices: [(value: String, text: String)], _ name: String, _ value: String,
         _ attributes: [Attribute?], isFixed: Bool
     ) -> HTML {
-        // What somebody else has written stays.
+        // A value that another program has written stays.
         let known = choices.contains { $0.value == value } ? choices : choices + [(value, value)]
         var html = isFixed ? HTML.hidden(name, value) : HTML()
-        html += HTML("select", attributes + [.class("in"), .flag("disabled", if: isFixed)]) {
-            for choice in known {
-                HTML(
-                    "option",
-                    [
-                        .named("value", choice.value),
-                        .flag("selected", if: choice.value == value),
-                    ]
-                ) { choice.text }
-            }
-        }
+        html += HTML.select(
+            known, chosen: value, attributes + [.flag("disabled", if: isFixed)])
         return html
     }
 

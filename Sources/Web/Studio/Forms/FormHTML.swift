@@ -225,24 +225,19 @@ struct FormHTML {
                 .lang(language?.rawValue), .named("spellcheck", "true"),
                 .flag("readonly", if: isFixed(.localizedText(kind), language)),
             ]
-        switch kind {
-        case .markdown, .transcript, .alternative, .explanation:
+        if kind.isLong {
             let rows = min(24, max(3, value.split(separator: "\n").count + value.count / 80))
             return HTML("textarea", own + [.class("in area"), .named("rows", rows)]) {
                 // The first line end of the element is not part of its text.
                 HTML(text: "\n" + value)
             }
-        default:
-            let isNarration = if case .line = kind { isRoomy } else { false }
-            guard isNarration || isRoomy && value.count > 48 else { return input(value, own) }
-            let rows = min(12, max(isNarration ? 3 : 1, (value.count + 63) / 64))
-            return HTML(
-                "textarea",
-                own + [
-                    .class("in area"), .named("rows", rows), .flag("data-line"),
-                ]
-            ) { HTML(text: "\n" + value) }
         }
+        let isNarration = if case .line = kind { isRoomy } else { false }
+        guard isNarration || isRoomy && value.count > 48 else { return input(value, own) }
+        let rows = min(12, max(isNarration ? 3 : 1, (value.count + 63) / 64))
+        return HTML(
+            "textarea", own + [.class("in area"), .named("rows", rows), .flag("data-line")]
+        ) { HTML(text: "\n" + value) }
     }
 
     private func localized(_ kind: TextKind, _ name: String, _ shown: FormCodec.Entries) -> HTML {

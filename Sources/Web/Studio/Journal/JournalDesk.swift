@@ -20,7 +20,7 @@ actor JournalDesk: ThreadActor {
         var language = "en"
         /// Whether the hours of the week and the walks of tours are wanted as well.
         var showsHours = false
-        /// Whether groups of the day are wanted, which reception alone sees one by one.
+        /// Groups of the day are wanted, which reception alone sees one by one.
         var showsGroups = false
     }
 

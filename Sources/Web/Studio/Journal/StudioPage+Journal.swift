@@ -152,17 +152,7 @@ extension StudioPage {
         _ name: String, _ chosen: String, _ options: [(value: String, text: String)]
     ) -> HTML {
         HTML.field(name, words("journal.\(name)")) {
-            HTML("select", [.class("in"), .id(name), .named("name", name)]) {
-                for option in options {
-                    HTML(
-                        "option",
-                        [
-                            .named("value", option.value),
-                            .flag("selected", if: option.value == chosen),
-                        ]
-                    ) { option.text }
-                }
-            }
+            HTML.select(options, chosen: chosen, [.id(name), .named("name", name)])
         }
     }
 

@@ -3,22 +3,19 @@ import Times
 import TourModel
 
 extension StudioService {
-    /// Enters a group that nobody had announced, as reception counted it.
+    /// Enters a group without a visit in `visits/`, as reception counted it.
     func enterGroup(_ call: Call) async throws -> Answer? {
         guard let form = FormBody(call.request.body) else { return nil }
         do throws(JournalDesk.Failure) {
             let people = form["people"].flatMap { Int($0) } ?? 0
-            guard people > 0, let day = form["day"].flatMap({ CalendarDay($0) }) else {
-                throw .entry
-            }
-            let tour = form["tour"].flatMap { id in
-                call.page.journalTours.contains { $0.id == id } ? id : nil
-            }
+            let tour = form["tour"].flatMap { $0.isEmpty ? nil : $0 }
+            guard people > 0, let day = form["day"].flatMap({ CalendarDay($0) }),
+                let kind = form["kind"].flatMap(GroupVisit.Kind.init(rawValue:)),
+                tour.map({ id in call.page.journalTours.contains { $0.id == id } }) ?? true
+            else { throw .entry }
             try await journal.enter(
                 HandEntry(
-                    day: day, people: people,
-                    kind: form["kind"].flatMap(GroupVisit.Kind.init(rawValue:)) ?? .private,
-                    tour: tour, note: form["note"] ?? ""))
+                    day: day, people: people, kind: kind, tour: tour, note: form["note"] ?? ""))
             return Answer(status: 303, location: "/journal#groups")
         } catch {
             return try await groupsAgain(call, error)

@@ -133,17 +133,7 @@ extension StudioPage {
                 HTML(text: "\n" + value)
             }
         case .choice(let choices):
-            return HTML("select", common + [.class("in")]) {
-                for choice in choices {
-                    HTML(
-                        "option",
-                        [
-                            .named("value", choice.value),
-                            .flag("selected", if: choice.value == value),
-                        ]
-                    ) { choice.text }
-                }
-            }
+            return HTML.select(choices, chosen: value, common)
         }
     }
 

@@ -52,20 +52,9 @@ extension StudioPage {
             [.class("drop"), .named("enctype", "multipart/form-data")]
         ) {
             HTML.field("subtitles-language", words("field.language")) {
-                HTML(
-                    "select",
-                    [.class("in"), .id("subtitles-language"), .named("name", "language")]
-                ) {
-                    for language in languages {
-                        HTML(
-                            "option",
-                            [
-                                .named("value", language.rawValue),
-                                .flag("selected", if: language == next),
-                            ]
-                        ) { name(of: language) }
-                    }
-                }
+                HTML.select(
+                    languages.map { ($0.rawValue, name(of: $0)) }, chosen: next?.rawValue ?? "",
+                    [.id("subtitles-language"), .named("name", "language")])
             }
             HTML.field("subtitles-file", words("subtitles.file")) {
                 HTML.input(

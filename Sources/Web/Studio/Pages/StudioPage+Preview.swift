@@ -133,17 +133,8 @@ extension StudioPage {
     private func choice(
         _ name: String, _ choices: [(value: String, text: String)], _ chosen: String
     ) -> HTML {
-        HTML("select", [.class("in"), .named("name", name), .label(words("page.\(name)"))]) {
-            for choice in choices {
-                HTML(
-                    "option",
-                    [
-                        .named("value", choice.value),
-                        .flag("selected", if: choice.value == chosen),
-                    ]
-                ) { choice.text }
-            }
-        }
+        HTML.select(
+            choices, chosen: chosen, [.named("name", name), .label(words("page.\(name)"))])
     }
 
     /// What hangs on a room's door, and whether it still says what it should.

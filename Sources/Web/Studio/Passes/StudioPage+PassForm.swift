@@ -108,26 +108,14 @@ extension StudioPage {
         isChosen: Bool = false, help: String? = nil
     ) -> HTML {
         HTML.field(name, words("passes.\(name)")) {
-            HTML(
-                "select",
+            HTML.select(
+                (isChosen ? [] : [("", words("passes.choose"))])
+                    + options.map { ($0.value, $0.text.isEmpty ? $0.value : $0.text) },
+                chosen: chosen,
                 [
-                    .class("in"), .id(name), .named("name", name),
+                    .id(name), .named("name", name),
                     help.map { _ in .named("aria-describedby", "\(name)-help") },
-                ]
-            ) {
-                if !isChosen {
-                    HTML("option", [.named("value", "")]) { words("passes.choose") }
-                }
-                for option in options {
-                    HTML(
-                        "option",
-                        [
-                            .named("value", option.value),
-                            .flag("selected", if: option.value == chosen),
-                        ]
-                    ) { option.text.isEmpty ? option.value : option.text }
-                }
-            }
+                ])
             if let help { HTML.help([.id("\(name)-help")]) { help } }
         }
     }

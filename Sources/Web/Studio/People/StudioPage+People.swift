@@ -296,12 +296,11 @@ extension StudioPage {
             }
             HTML("div", [.class("choose")]) {
                 HTML("label", [.class("hide"), .named("for", "room-in")]) { words("people.room") }
-                HTML("select", [.class("in"), .id("room-in"), .named("name", "in")]) {
-                    HTML("option", [.named("value", "")]) { words("people.room") }
-                    for room in overview.rooms where !rooms.contains(where: { $0.id == room.id }) {
-                        HTML("option", [.named("value", room.id)]) { overview.title(of: room) }
-                    }
-                }
+                HTML.select(
+                    [("", words("people.room"))]
+                        + overview.rooms.filter { room in !rooms.contains { $0.id == room.id } }
+                        .map { ($0.id, overview.title(of: $0)) },
+                    chosen: "", [.id("room-in"), .named("name", "in")])
                 HTML.submit {
                     HTML.icon(.plus)
                     words("people.room.add")

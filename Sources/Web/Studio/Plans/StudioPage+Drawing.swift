@@ -54,18 +54,7 @@ extension StudioPage {
     private func problems(of survey: PlanSurvey) -> HTML {
         HTML.rows {
             for problem in survey.problems.prefix(PlanDocument.mostProblems) {
-                let isError = problem.severity == .error
-                HTML("li") {
-                    HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
-                        HTML.icon(isError ? .danger : .warning)
-                    }
-                    HTML("div", [.class("what")]) {
-                        line(problem)
-                        HTML("p", [.class("path")]) {
-                            words("drawing.line", ["line": "\(problem.line)"])
-                        }
-                    }
-                }
+                row(problem, at: words("drawing.line", ["line": "\(problem.line)"]))
             }
         }
     }

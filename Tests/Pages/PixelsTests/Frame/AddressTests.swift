@@ -18,7 +18,7 @@ struct AddressTests {
                 ]
             ),
             ("https://a.example/b", 40, ["https://a.example/b"]),
-            // After a dot or a hyphen only where there is no better place.
+            // After a dot or a hyphen only without a better place.
             ("VESPER-RIDGE.EXAMPLE/T/R", 16, ["VESPER-RIDGE.", "EXAMPLE/T/R"]),
             ("a.b/c-d", 6, ["a.b/", "c-d"]),
             ("aaaaaaaaaa", 4, ["aaaa", "aaaa", "aa"]),

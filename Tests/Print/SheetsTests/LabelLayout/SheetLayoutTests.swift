@@ -174,7 +174,7 @@ struct SheetLayoutTests {
         #expect(words.count == 10 && !words.contains { $0.text.hasPrefix("Be\u{AD}") })
     }
 
-    @Test("a number is one word, in which a nought is no O")
+    @Test("a number is one word, whose nought differs from an O")
     func plainNumbers() throws {
         let stock = try LabelStock(named: "L7160")
         func number(_ text: String) throws -> LabelArt.Words {

@@ -97,6 +97,12 @@ struct GeneratedSite {
         if chance() { lines.append("  people: \(chance() ? "names" : "none")") }
         if chance() { lines.append("  staff_rooms: \(chance() ? "listed" : "hidden")") }
         if chance(), let picture = media.last { lines.append("  title_picture: \(picture)") }
+        if chance() {
+            lines += [
+                "  pages:", "    - id: imprint", "      name: \(localized())",
+                "      text: \(localized())",
+            ]
+        }
         return lines
     }
 

@@ -136,6 +136,20 @@ struct RevisionTests {
             before: "tags: [\"6\\\"pipe\", it's, \"a, b\"]\n", after: "tags: [pipe, it's]\n",
             revised: "tags: [pipe, it's] # kept\n"),
         Example(
+            description: "a line with a comment that becomes several",
+            text: "home:\n  name: \"Hall\"   # big\n  id: x\n",
+            before: "home:\n  name: Hall\n  id: x\n",
+            after:
+                "home:\n  name:\n    en: Hall\n    de: |\n      Eins.\n\n      Zwei.\n  id: x\n",
+            revised:
+                "home:\n  name:    # big\n    en: Hall\n    de: |\n      Eins.\n\n      Zwei.\n  id: x\n"
+        ),
+        Example(
+            description: "a line with a comment that becomes a text of several",
+            text: "text: One.  # short\nid: x\n", before: "text: One.\nid: x\n",
+            after: "text: |\n  One.\n\n  Two.\nid: x\n",
+            revised: "text: |  # short\n  One.\n\n  Two.\nid: x\n"),
+        Example(
             description: "a plain text over two lines",
             text: "name: The long\n  hall\n", before: "name: The long hall\n",
             after: "name: Short\n", revised: "name: Short\n"),

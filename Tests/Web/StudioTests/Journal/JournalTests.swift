@@ -130,11 +130,11 @@ struct JournalTests {
     }
 
     @Test(
-        "what is no group is not entered, and the form says what is right",
+        "an invalid group is not entered, and the form says what is right",
         arguments: [
             "day=2026-11-25&people=3", "day=2026-02-30&people=3", "day=x&people=3", "people=3",
             "day=2026-11-24&people=0", "day=2026-11-24&people=10001", "day=2026-11-24&people=many",
-            "day=2026-11-24&people=3&note=a%0Ab",
+            "day=2026-11-24&people=3&note=a%0Ab", "day=2026-11-24&people=3&tour=GONE",
         ])
     func notGroups(form: String) async throws {
         let answer = await enter(form + "&kind=school")

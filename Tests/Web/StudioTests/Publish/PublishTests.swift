@@ -213,7 +213,7 @@ struct PublishTests {
     }
 
     @Test(
-        "a key is made by the page, which says of what to keep a copy, and only where there is none"
+        "the page makes a missing key, and says of what to keep a copy"
     )
     func makesKeys() async throws {
         let studio = try await OpenStudio(publishing: { state in

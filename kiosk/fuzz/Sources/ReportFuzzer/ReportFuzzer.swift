@@ -44,7 +44,7 @@ private let whole: [UInt8] = {
             blackening: .nothing
         ).report(of: [.init(image, name: "a.png")]).archive()
     } catch {
-        // Without the report there is no seed, which must not look like a clean run.
+        // A run without the report has no seed, and must not look clean.
         fatalError("\(error)")
     }
 }()

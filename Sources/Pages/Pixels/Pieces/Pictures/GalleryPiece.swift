@@ -23,12 +23,12 @@ struct GalleryPiece: Piece {
         return (natural * (1 - PictureScaler.maximumLoss)).rounded(.up)
     }
 
-    /// Whether one or two others stand at the large picture's side.
+    /// One or two others stand at the large picture's side.
     private func standsBeside(_ ink: DrawingContext) -> Bool {
         ink.metrics.isNarrow && (1...2).contains(thumbnails(ink).count)
     }
 
-    /// What the others take of the width at most.
+    /// The largest share of the width for the others.
     private static let sideShare = 0.36
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {

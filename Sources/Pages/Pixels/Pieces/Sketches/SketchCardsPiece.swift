@@ -86,10 +86,10 @@ struct SketchCardsPiece: Piece {
         return max(minimumHeight, wanted.max() ?? 0).rounded(.up)
     }
 
-    /// Whether the number stands before the words: without a sketch, or with one beside them.
+    /// The number stands before the words: without a sketch, or with one beside them.
     private var isIndented: Bool { isBeside || sketches == .none }
 
-    /// What the number takes above the words.
+    /// The height of the number above the words.
     private func over(_ card: Card, _ ink: DrawingContext) -> Double {
         isIndented ? 0 : number(card, ink).height + ink.u(0.5)
     }
