@@ -32,7 +32,8 @@ package enum CSVForm {
         }
         for other in others {
             let advice =
-                suggestion(for: other, among: known) ?? "known: \(known.joined(separator: ", "))"
+                suggestion(for: other, among: known)?.description
+                ?? "known: \(known.joined(separator: ", "))"
             let name = other.prefix(80)
             report(
                 FormProblem(

@@ -1,5 +1,5 @@
 import SwiftCSV
-import Wording
+package import Wording
 
 /// A table as spreadsheets save it.
 ///
@@ -22,8 +22,8 @@ package struct CSVTable: Sendable {
     /// Why a text is no table.
     package struct Failure: Error, Equatable {
         package let line: Int
-        package let message: String
-        package let remedy: String
+        package let message: FilledMessage
+        package let remedy: FilledMessage
     }
 
     /// The names in the header: as they are known, or as they stand there.

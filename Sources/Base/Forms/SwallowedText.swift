@@ -1,3 +1,4 @@
+package import Wording
 package import Yams
 
 /// Parts of unquoted and quoted values that YAML reads as something else than text, so that they are gone without an error.
@@ -28,7 +29,7 @@ package struct SwallowedText {
     }
 
     /// The message about a value, and what to do; `nil` where it is as it was written.
-    package func finding(_ value: Node.Scalar) -> (message: String, advice: String)? {
+    package func finding(_ value: Node.Scalar) -> (message: FilledMessage, advice: FilledMessage)? {
         guard let mark = value.mark, lines.indices.contains(mark.line - 1) else { return nil }
         let start = lines[mark.line - 1] + mark.column - 1
         guard text.indices.contains(start) else { return nil }
@@ -44,7 +45,7 @@ package struct SwallowedText {
 
     private func property(
         from start: Int, of value: Node.Scalar
-    ) -> (message: String, advice: String)? {
+    ) -> (message: FilledMessage, advice: FilledMessage)? {
         let word = words(from: start) { Self.isBlank($0) }
         guard !word.hasPrefix("!!") else { return nil }
         let kind = word.hasPrefix("&") ? "an anchor" : "a tag"
@@ -57,7 +58,7 @@ package struct SwallowedText {
     /// A value that stands in lines of its own, where its first word was to be a key: `en:Room` below `name:`.
     private func key(
         in value: String, from start: Int, line: Int
-    ) -> (message: String, advice: String)? {
+    ) -> (message: FilledMessage, advice: FilledMessage)? {
         guard text[lines[line - 1]..<start].allSatisfy(Self.isBlank), start > lines[line - 1],
             let (key, rest) = YAMLSlip.unseparated(value[...])
         else { return nil }
@@ -69,7 +70,7 @@ package struct SwallowedText {
 
     private func comment(
         behind value: String, from start: Int, line: Int
-    ) -> (message: String, advice: String)? {
+    ) -> (message: FilledMessage, advice: FilledMessage)? {
         guard let end = end(of: value, from: start), !Self.isNumberOrWord(value) else { return nil }
         let blanks = text[end...].prefix(while: Self.isBlank).count
         let hash = end + blanks
@@ -117,7 +118,7 @@ package struct SwallowedText {
         return place < end && text[place] == "#" && Self.isBlank(text[place - 1])
     }
 
-    private func escape(from start: Int) -> (message: String, advice: String)? {
+    private func escape(from start: Int) -> (message: FilledMessage, advice: FilledMessage)? {
         // The raw text between the quotes, in blank-free words.
         var raw = String.UnicodeScalarView()
         var place = start + 1
@@ -134,7 +135,7 @@ package struct SwallowedText {
             guard let letter = Self.escapes(in: word).first(where: lost.contains) else { continue }
             return (
                 "YAML does not take \\\(letter) in double quotes for a backslash and a letter: "
-                    + Self.quoted(String(word)),
+                    + "\(Self.quoted(String(word)))",
                 "put the text in single quotes, or write \\\\ for each backslash"
             )
         }

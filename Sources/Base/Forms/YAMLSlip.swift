@@ -1,3 +1,4 @@
+package import Wording
 package import Yams
 
 /// A usual slip that keeps a text from being YAML: a missing blank, a sign that means something else, a backslash.
@@ -7,10 +8,10 @@ package struct YAMLSlip: Equatable, Sendable {
     /// Both from 1; the column in Unicode scalars.
     package var line: Int
     package var column: Int
-    package var message: String
-    package var advice: String
+    package var message: FilledMessage
+    package var advice: FilledMessage
 
-    private init(_ line: Int, _ column: Int, _ message: String, _ advice: String) {
+    private init(_ line: Int, _ column: Int, _ message: FilledMessage, _ advice: FilledMessage) {
         (self.line, self.column) = (line, column)
         (self.message, self.advice) = (message, advice)
     }
@@ -35,7 +36,7 @@ package struct YAMLSlip: Equatable, Sendable {
             lines.indices.contains(number - 1) ? lines[number - 1] : ""
         }
         let here = line(mark.line)
-        func slip(_ message: String, _ advice: String) -> YAMLSlip {
+        func slip(_ message: FilledMessage, _ advice: FilledMessage) -> YAMLSlip {
             YAMLSlip(mark.line, mark.column, message, advice)
         }
         if problem.contains("cannot start any token") {
@@ -155,14 +156,14 @@ package struct YAMLSlip: Equatable, Sendable {
         return (key, value)
     }
 
-    package static func missingBlank(behind key: Substring) -> String {
+    package static func missingBlank(behind key: Substring) -> FilledMessage {
         "a blank is missing behind \"\(key.prefix(80)):\""
     }
 }
 
 extension YAMLForm {
     /// The advice to put a text in quotes, with it.
-    static func quoting(_ text: some StringProtocol) -> String {
+    static func quoting(_ text: some StringProtocol) -> FilledMessage {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.contains("\"") || words.contains("\\")
             ? "put the text in single quotes"

@@ -26,7 +26,7 @@ package struct FileText: Sendable, Equatable {
         /// The file names a character set that is not known, or that its bytes are not in.
         case wrongCharset(String)
 
-        package var reason: String {
+        package var reason: FilledMessage {
             switch self {
             case .notText: "it is not text"
             case .workbook: "it is a workbook or a zip archive, not text"
@@ -35,7 +35,7 @@ package struct FileText: Sendable, Equatable {
         }
 
         /// What to do.
-        package var remedy: String {
+        package var remedy: FilledMessage {
             switch self {
             case .notText, .wrongCharset: "save the file as UTF-8 text"
             case .workbook: "save the sheet as \"CSV UTF-8\", or unpack the archive"
@@ -75,13 +75,13 @@ package struct FileText: Sendable, Equatable {
     }
 
     /// What to say of a file that is read as Windows-1252 for want of anything better.
-    package static let guess = (
-        message: "this is not UTF-8, and is read as Windows-1252",
-        remedy: "look at its accents and umlauts, or save the file as UTF-8 text"
+    package static let guess: (message: FilledMessage, remedy: FilledMessage) = (
+        "this is not UTF-8, and is read as Windows-1252",
+        "look at its accents and umlauts, or save the file as UTF-8 text"
     )
 
     /// What people should look at, and what to do about it; `nil` where nothing is in doubt.
-    package var doubt: (message: String, remedy: String)? {
+    package var doubt: (message: FilledMessage, remedy: FilledMessage)? {
         if isGuess { return Self.guess }
         guard damagedBytes > 0 else { return nil }
         return (

@@ -7,12 +7,12 @@ public func unknown(
     _ kind: String, _ word: some StringProtocol, known: [String], otherwise: String? = nil
 ) -> String {
     let remedy =
-        suggestion(for: String(word), among: known) ?? otherwise
+        suggestion(for: String(word), among: known)?.description ?? otherwise
         ?? "known: \(known.joined(separator: ", "))"
     return "unknown \(kind) \"\(word.prefix(80))\"; \(remedy)"
 }
 
 /// Asks for the known word that is nearest to a wrong one: `did you mean "floor"?`; `nil` where none is near.
-public func suggestion(for word: String, among known: [String]) -> String? {
+public func suggestion(for word: String, among known: [String]) -> FilledMessage? {
     EditDistance.nearest(to: word, among: known).map { "did you mean \"\($0)\"?" }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The dates of a calendar's events within some years.
 package struct CalendarExpansion {
     /// One date of an event.

@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -19,7 +20,7 @@ struct PlanReaderTests {
         let scope = try ContentScope(folder: folder.path)
         let reader = PlanReader(
             path: path, building: "A", size: Extent(width: 50, height: 40), scope: scope)
-        return (reader.read(), scope.log.sorted().map(\.message))
+        return (reader.read(), scope.log.sorted().map(\.message.description))
     }
 
     static func shapes(_ elements: String) throws -> FloorShapes {

@@ -285,7 +285,7 @@ struct ProgrammeTests {
             ],
             [
                 "events/public.de.yaml:1:8: unknown key \"titel\"; did you mean \"title\"?",
-                "events/public.de.yaml:1:1: warning: the event \"tour\" and 1 more is not translated into de; write its title in events/public.de.yaml",
+                "events/public.de.yaml:1:1: warning: the event \"tour\" and 1 more are not translated into de; write its title in events/public.de.yaml",
             ]
         ),
         (

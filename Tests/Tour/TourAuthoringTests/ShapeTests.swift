@@ -3,6 +3,7 @@ import Testing
 import TourModel
 import TourStore
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -225,7 +226,7 @@ struct ShapeTests {
             SampleSite.building.replacing(
                 "plan: control-room", with: "plan: control-room, shapes: \(name)"))
         let problems = try SampleSite.problems(of: folder, into: folder(".tour.db"))
-            .filter { $0.severity == .error }.map(\.message)
+            .filter { $0.severity == .error }.map(\.message.description)
         #expect(
             problems == [
                 isMistyped

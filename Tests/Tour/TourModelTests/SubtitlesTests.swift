@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Wording
 
 @testable import TourModel
 
@@ -78,7 +79,7 @@ struct SubtitlesTests {
             #expect(line("WEBVTT\n\nname\n\(time)\nwords\n") == 4, "\(time)")
         }
         #expect(
-            problem("WEBVTT\n\n00:02.000 --> 00:02.000\na")?.message
+            problem("WEBVTT\n\n00:02.000 --> 00:02.000\na")?.message.description
                 == "this subtitle ends when it begins")
     }
 
@@ -99,7 +100,8 @@ struct SubtitlesTests {
         let good = "00:05.000 --> 00:06.000\ngood\n"
         let read = try Subtitles(webVTT: "WEBVTT\n\n\(block)\n\n\(good)")
         #expect(read.cues.map(\.text) == texts + ["good"])
-        #expect(read.problems.map(\.line) == [line] && read.problems[0].message == message)
+        #expect(
+            read.problems.map(\.line) == [line] && read.problems[0].message.description == message)
         // Browsers show the same.
         let again = try Subtitles(webVTT: read.webVTT)
         #expect(again.cues == read.cues && !read.webVTT.contains(","))

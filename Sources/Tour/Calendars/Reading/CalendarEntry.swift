@@ -1,3 +1,5 @@
+package import Wording
+
 /// One event of a calendar, or one of its dates that was changed.
 package struct CalendarEntry: Sendable {
     package var uid = ""
@@ -35,6 +37,6 @@ package struct CalendarEntry: Sendable {
 /// What is wrong with an entry of a calendar.
 package struct CalendarProblem: Sendable, Equatable {
     package var line: Int
-    package var message: String
-    package var remedy: String
+    package var message: FilledMessage
+    package var remedy: FilledMessage
 }

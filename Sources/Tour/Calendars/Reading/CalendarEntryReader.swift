@@ -1,4 +1,5 @@
 import Payloads
+import Wording
 
 /// Makes an entry of the lines of a VEVENT.
 struct CalendarEntryReader {
@@ -65,7 +66,7 @@ struct CalendarEntryReader {
         return entry
     }
 
-    private mutating func report(_ line: Int, _ message: String, _ remedy: String) {
+    private mutating func report(_ line: Int, _ message: FilledMessage, _ remedy: FilledMessage) {
         problems.append(CalendarProblem(line: line, message: message, remedy: remedy))
     }
 

@@ -1,4 +1,5 @@
 import Payloads
+import Wording
 
 /// A calendar as a file has it.
 ///
@@ -102,7 +103,7 @@ package struct CalendarFile: Sendable {
             "export the calendar again; the file may have been cut off")
     }
 
-    private mutating func report(_ line: Int, _ message: String, _ remedy: String) {
+    private mutating func report(_ line: Int, _ message: FilledMessage, _ remedy: FilledMessage) {
         guard problems.count < Self.maximumProblems else { return }
         problems.append(CalendarProblem(line: line, message: message, remedy: remedy))
     }

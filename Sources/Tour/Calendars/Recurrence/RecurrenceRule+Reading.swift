@@ -1,5 +1,6 @@
 import Payloads
 import Times
+import Wording
 
 extension RecurrenceRule {
     /// Reads a rule: `FREQ=WEEKLY;BYDAY=SA;COUNT=4`.

@@ -1,3 +1,5 @@
+package import Wording
+
 /// How an event repeats.
 ///
 /// - SeeAlso: RFC 5545, 3.3.10.
@@ -42,6 +44,6 @@ package struct RecurrenceRule: Sendable, Hashable {
 
 /// What is wrong with a rule.
 package struct RecurrenceProblem: Error, Equatable {
-    package var message: String
-    package var remedy: String
+    package var message: FilledMessage
+    package var remedy: FilledMessage
 }

@@ -1,5 +1,6 @@
 import Passes
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Warns of restricted content on pages of visitors who do not see it, and where no visitor can.
@@ -27,12 +28,12 @@ extension ContentCheck {
                 if let room = rooms[stop.roomID], !room.textAccess.includes(tour.access) {
                     let place = place(of: .room, room.id, inTour: tour.id)
                     if stop.texts.values.isEmpty, !room.texts.values.isEmpty {
-                        warn(
+                        tellGap(
                             place, "the tour \(tour.id) is for \(tour.access.people)",
                             "the text of \(room.id) is for \(room.textAccess.people), and the stop has none",
                             "write text: for the stop, or access: \(room.textAccess) for the tour")
                     } else if stop.quiz.isEmpty, !room.quiz.isEmpty {
-                        warn(
+                        tellGap(
                             place, "the tour \(tour.id) is for \(tour.access.people)",
                             "the questions of \(room.id) are for \(room.textAccess.people), and the stop has none",
                             "write quiz: for the stop, or access: \(room.textAccess) for the tour")
@@ -42,7 +43,7 @@ extension ContentCheck {
                     media[$0]
                 })
                 where !medium.access.includes(tour.access) {
-                    warn(
+                    tellGap(
                         place(of: .medium, medium.id, inTour: tour.id),
                         "the tour \(tour.id) is for \(tour.access.people)",
                         "the \(medium.kind) \(medium.id) is for \(medium.access.people)",
@@ -63,7 +64,7 @@ extension ContentCheck {
                 $0.subject == .medium && $0.id == medium.id && $0.kind != nil
                     && isOnIt($0.place.file)
             }?.place
-            warn(
+            tellGap(
                 place ?? Place(file: MediaReader.path), "\(page) for all visitors",
                 "the \(medium.kind) \(medium.id) is for \(medium.access.people)",
                 "name another one here, or take access: out of it")
@@ -84,7 +85,7 @@ extension ContentCheck {
             guard let poster = film.poster.flatMap({ media[$0] }),
                 !poster.access.includes(film.access)
             else { continue }
-            warn(
+            tellGap(
                 place(of: .medium, poster.id) { $0 == MediaReader.path }
                     ?? Place(file: MediaReader.path),
                 "the film \(film.id) is for \(film.access.people)",
@@ -146,7 +147,7 @@ extension ContentCheck {
                 }.map(\.place)
                 // The first one at or behind the kiosk's own ID.
                 let start = scope.kioskPlaces[kiosk.id]?.line ?? 1
-                warn(
+                tellGap(
                     places.first { $0.line >= start } ?? Place(file: KiosksReader.path),
                     "the kiosk \(kiosk.id) is for the public",
                     "the tour \(tour.id) is for \(tour.access.people)",
@@ -192,7 +193,7 @@ extension ContentCheck {
                     guard target.lowercased().hasPrefix("tour:"),
                         let tour = tours[target.dropFirst(5).uppercased()], tour.access != .public
                     else { continue }
-                    warn(
+                    tellGap(
                         place(page.path, language, containing: "](\(target)"),
                         "the text is for all visitors",
                         "the tour \(tour.id) that it links to is for \(tour.access.people)",
@@ -220,16 +221,17 @@ extension ContentCheck {
         guard content.passRules.keys.isEmpty,
             !content.kiosks.contains(where: { $0.audience == .staff })
         else { return }
-        let tour = content.tours.first { $0.access != .public }.map {
+        typealias Restricted = (Place, FilledMessage, Visibility)
+        let tour: Restricted? = content.tours.first { $0.access != .public }.map {
             (place(path(ofTour: $0.id), containing: "access:"), "the tour \($0.id)", $0.access)
         }
-        let room = content.rooms.first { $0.textAccess != .public }.map {
+        let room: Restricted? = content.rooms.first { $0.textAccess != .public }.map {
             (
                 place("buildings/\($0.buildingID)/\($0.id).md", containing: "text_access:"),
                 "the text of \($0.id)", $0.textAccess
             )
         }
-        let medium = content.media.first { $0.access != .public }.map {
+        let medium: Restricted? = content.media.first { $0.access != .public }.map {
             (
                 place(MediaReader.path, containing: "\($0.id):"), "the \($0.kind) \($0.id)",
                 $0.access
@@ -238,14 +240,17 @@ extension ContentCheck {
         guard let (place, subject, access) = tour ?? room ?? medium else { return }
         log.warning(
             place,
-            "\(subject) is for \(access.people), but there is no key for passes and no kiosk for staff",
+            subject
+                + " is for \(access.people), but there is no key for passes and no kiosk for staff",
             "make a key with docent pass key new, or write audience: staff for a kiosk", .access)
     }
 
     // MARK: Places
 
-    private func warn(_ place: Place, _ outer: String, _ inner: String, _ remedy: String) {
-        log.warning(place, "\(outer), but \(inner)", remedy, .access)
+    private func tellGap(
+        _ place: Place, _ outer: FilledMessage, _ inner: FilledMessage, _ remedy: FilledMessage
+    ) {
+        log.warning(place, outer + ", but " + inner, remedy, .access)
     }
 
     /// Where a file refers to something first; nil where it does not.

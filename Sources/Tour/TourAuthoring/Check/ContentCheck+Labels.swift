@@ -1,5 +1,6 @@
 import Foundation
 import TourModel
+import Wording
 
 extension ContentCheck {
     private static let endings = [".png", ".svg", ".pdf"]

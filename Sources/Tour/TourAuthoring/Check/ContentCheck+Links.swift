@@ -1,5 +1,6 @@
 import Foundation
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Links of texts to pages, files and codes that are not there.

@@ -1,5 +1,6 @@
 import Foundation
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// A film that is larger takes long to copy and to begin.
@@ -40,8 +41,7 @@ extension ContentCheck {
             guard contrast < 2.5 else { continue }
             log.warning(
                 place(SiteReader.path, containing: "accent:"),
-                "the accent \(accent) has a contrast of \((contrast * 10).rounded() / 10) to "
-                    + background,
+                "the accent \(accent) has a contrast of \((contrast * 10).rounded() / 10) to \(background)",
                 "choose one with at least 2.5 to black and to white", .lowContrast)
         }
     }

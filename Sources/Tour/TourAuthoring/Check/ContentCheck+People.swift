@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// People on no page; phone numbers and mail addresses that cannot be used.

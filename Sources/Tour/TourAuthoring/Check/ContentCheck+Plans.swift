@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Rooms that visitors find neither on a map nor on a tour: those whose walls, or whose

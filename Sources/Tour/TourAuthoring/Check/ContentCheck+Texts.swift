@@ -55,7 +55,7 @@ extension ContentCheck {
         guard count > ContentFormat.longestSpeaker else { return }
         log.warning(
             place(MediaReader.path, containing: speaker),
-            "\"speaker\" has \(counted(count, "letter"))",
+            "\(key: "speaker") has \(count) letters",
             "keep it to \(ContentFormat.longestSpeaker), so that it fits the screen", .longText)
     }
 
@@ -75,9 +75,9 @@ extension ContentCheck {
             let count = text.unicodeScalars.count
             guard count > limit else { continue }
             let place = self.place(of: text, language, in: path)
-            let name = what.hasPrefix("the ") ? what : "\"\(what)\""
+            let name: FilledMessage = what.hasPrefix("the ") ? "\(what)" : "\(key: what)"
             log.warning(
-                place, "\(name) has \(counted(count, "letter")) in \(language)",
+                place, "\(name) has \(count) letters in \(language)",
                 "keep it to \(limit), so that it fits the screen", .longText)
         }
     }

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Pictures of the same view that do not say when they are from.

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Translations whose text has changed since they were made.

@@ -1,6 +1,7 @@
 import Foundation
 import Times
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// Days that a visit is kept after its own.
@@ -34,7 +35,7 @@ extension ContentCheck {
             log.warning(
                 place(self.path(of: other), containing: "guide:"),
                 "\(guide) guides \(visit.id) until \(ClockTime.text(visit.end)), and this visit begins at "
-                    + ClockTime.text(other.start),
+                    + "\(ClockTime.text(other.start))",
                 "choose another guide or another time", .visit)
         }
     }

@@ -1,5 +1,6 @@
 import Payloads
 import TourModel
+import Wording
 
 extension ContentCheck {
     /// What the public site is to hide and texts or tours name all the same, and contacts that it is to show and cannot.

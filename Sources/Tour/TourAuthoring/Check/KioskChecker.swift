@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// Checks kiosks.yaml against the rest: `here` beside it, kiosks that share a place, and kiosks from
 /// which no way leads to rooms.

@@ -1,6 +1,7 @@
 import Calendars
 import TourModel
 import TourStore
+import Wording
 
 /// Checks what calendars say of places: one that is written like a room of the site should be one.
 struct PlaceChecker {

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension BuildingsReader {
     func body(of page: PageFile) -> Localized<String> {

@@ -1,5 +1,6 @@
 import Files
 import TourModel
+import Wording
 
 /// Reads buildings/<ID>/: the building's page, its rooms' pages, and their translations.
 struct BuildingsReader {
@@ -170,7 +171,7 @@ struct BuildingsReader {
         let id = Identifier.nearest(to: stem)
         log.error(
             Place(file: path), "\"\(stem.shortened)\" is not an ID of a room",
-            (id.map { "name it \($0).md; " } ?? "") + Identifier.rule
+            (id.map { "name it \($0).md; " } ?? "" as FilledMessage) + Identifier.rule
                 + ", and a point stands only before the page's language")
     }
 

@@ -68,8 +68,9 @@ struct CalendarsReader {
         if calendar.hidden > 0 {
             log.warning(
                 Place(file: path),
-                counted(calendar.hidden, "private event") + (calendar.hidden == 1 ? " is" : " are")
-                    + " not shown",
+                calendar.hidden == 1
+                    ? "1 private event is not shown"
+                    : "\(calendar.hidden) private events are not shown",
                 "export a public calendar; this file goes to every kiosk as it is", .hiddenEvent)
         }
         for problem in calendar.problems { report(problem, path) }
@@ -135,10 +136,12 @@ struct CalendarsReader {
             $0.titles.values[scope.defaultLanguage] != nil && $0.titles.values[language] == nil
         }
         guard let first = missing.first else { return }
-        let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+        let name = first.key.shortened
         log.warning(
             Place(file: scope.listing.size(of: path) == nil ? calendar.path : path),
-            "the event \"\(first.key.shortened)\"\(more) is not translated into \(language)",
+            missing.count == 1
+                ? "the event \"\(name)\" is not translated into \(language)"
+                : "the event \"\(name)\" and \(missing.count - 1) more are not translated into \(language)",
             "write its title in \(path)", .missingTranslation)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Times
 import TourModel
+import Wording
 
 /// Reads a whole folder and checks it; every problem goes into the log.
 struct ContentReader {
@@ -149,8 +150,8 @@ struct ContentReader {
     }
 
     private func report(
-        _ reference: ContentScope.Reference, _ message: String, among known: [String],
-        remedy: String
+        _ reference: ContentScope.Reference, _ message: FilledMessage, among known: [String],
+        remedy: FilledMessage
     ) {
         log.error(
             reference.place, message,

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension Fields {
     /// IDs of rooms or people as they are written in any case; invalid ones are reported.
@@ -71,8 +72,9 @@ extension Fields {
 
 extension Identifier {
     /// What an ID looks like, as the end of a message.
-    static let rule = "an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+    static let rule: FilledMessage =
+        "an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
     /// What the number on a door looks like, as the end of a message.
-    static let numberRule =
+    static let numberRule: FilledMessage =
         "write 1 to \(maximumLength) letters on one line, with a letter or a digit among them"
 }

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension Fields {
     /// The language of a tag; nil where it is none, which is an error that names the tag that may be meant.

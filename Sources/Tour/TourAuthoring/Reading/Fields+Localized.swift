@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension Fields {
     /// Where the other languages of a text stand.

@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// A map of known keys; what is wrong in it goes into the log.
 struct Fields {

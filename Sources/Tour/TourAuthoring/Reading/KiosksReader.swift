@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// Reads kiosks.yaml: where each kiosk of the site stands.
 struct KiosksReader {
@@ -131,7 +132,7 @@ struct KiosksReader {
         }
         if let degrees = Double(text.value), (0..<360).contains(degrees) { return degrees }
         log.error(
-            text.place, "\"faces\" is \"\(text.value.shortened)\"",
+            text.place, "\(key: "faces") is \"\(text.value.shortened)\"",
             scope.suggestion(for: text.value, among: Self.directions.map(\.name))
                 ?? "write up, right, down, left, or degrees clockwise from the plan's top, from 0 to below 360"
         )

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import ImageFiles
 import TourModel
+import Wording
 
 /// Reads media/media.yaml and looks at every file it names.
 struct MediaReader {
@@ -71,7 +72,7 @@ struct MediaReader {
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
             log.error(
-                fields.place(of: "poster"), "\"poster\" stands with a \(kind.rawValue)",
+                fields.place(of: "poster"), "\(key: "poster") stands with a \(kind.rawValue)",
                 "only films have one; take the line out")
         }
         sounds.check(fields, kind)

@@ -1,6 +1,7 @@
 import Files
 import Times
 import TourModel
+import Wording
 
 /// Reads news/<date>-<id>.md and their translations.
 struct NewsReader {
@@ -53,7 +54,7 @@ struct NewsReader {
             item.until = CalendarDay(until.value)
             if item.until == nil {
                 log.error(
-                    until.place, "\"until\" is \"\(until.value.shortened)\"",
+                    until.place, "\(key: "until") is \"\(until.value.shortened)\"",
                     "write a day such as 2026-12-31")
             } else if let last = item.until, last < day {
                 log.error(

@@ -2,6 +2,7 @@ import Cryptography
 import Passes
 import Times
 import TourModel
+import Wording
 
 /// Reads passes.yaml: the public keys that visitors' passes are checked by, and the passes that were
 /// revoked.
@@ -66,7 +67,7 @@ struct PassesReader {
             guard let text, let until else { continue }
             guard let number = PassNumber(text.value) else {
                 log.error(
-                    text.place, "\"number\" is \"\(text.value.shortened)\"",
+                    text.place, "\(key: "number") is \"\(text.value.shortened)\"",
                     "write the pass's number, such as 4F2A-91C0-77B1-03DE")
                 continue
             }

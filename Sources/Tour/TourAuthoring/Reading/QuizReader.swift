@@ -15,7 +15,7 @@ struct QuizReader {
         if questions.count > QuizQuestion.mostQuestions {
             log.error(
                 fields.place(of: "quiz"),
-                "\"quiz\" has \(counted(questions.count, "question"))",
+                "\(key: "quiz") has \(questions.count) questions",
                 "write at most \(QuizQuestion.mostQuestions)")
             return []
         }
@@ -61,7 +61,7 @@ struct QuizReader {
         var seen: Set<String> = []
         for text in question.answers.compactMap({ $0.texts.values[language] })
         where !seen.insert(Folding.fold(text)).inserted {
-            let remedy = "write each answer once, each different from the others"
+            let remedy: FilledMessage = "write each answer once, each different from the others"
             if language == scope.defaultLanguage {
                 log.error(place, "two answers are \"\(text.shortened)\"", remedy)
             } else {
@@ -83,7 +83,7 @@ struct QuizReader {
         guard fields.has("quiz") else {
             if !quiz.allSatisfy({ $0.isWhole(in: language) }) {
                 log.warning(
-                    fields.place, "\"quiz\" is not translated", "write quiz: and its value",
+                    fields.place, "\(key: "quiz") is not translated", "write quiz: and its value",
                     .missingTranslation)
             }
             return

@@ -1,6 +1,7 @@
 import Foundation
 import Threads
 import TourModel
+import Wording
 
 /// Has a player look at films and sounds, on every processor.
 struct RecordingReader {

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// Checks that what visitors type, and what codes say, names one room.
 ///
@@ -39,7 +40,7 @@ struct RoomNumberChecker {
         }
     }
 
-    private func warn(_ place: Place, _ message: String, _ remedy: String) {
+    private func warn(_ place: Place, _ message: FilledMessage, _ remedy: FilledMessage) {
         scope.log.warning(place, message, remedy, .similarIDs)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Payloads
 import Times
 import TourModel
+import Wording
 
 /// Reads site.yaml.
 struct SiteReader {
@@ -38,7 +39,7 @@ struct SiteReader {
     private func id(_ fields: Fields) -> String {
         guard let id = fields.text("id") else { return "" }
         if !Identifier.isValid(id.value.uppercased()) {
-            log.error(id.place, "\"id\" is \"\(id.value.shortened)\"", Identifier.rule)
+            log.error(id.place, "\(key: "id") is \"\(id.value.shortened)\"", Identifier.rule)
         }
         return id.value
     }
@@ -69,7 +70,7 @@ struct SiteReader {
         guard let value = fields.value("language_names") else { return names }
         guard case .map(let entries) = value.content else {
             log.error(
-                value.place, "\"language_names\" is \(value.kind), not tags with names",
+                value.place, "\(key: "language_names") is \(value.kind), not tags with names",
                 "write each language's tag and its name, such as {de-x-kids: Für Kinder}")
             return names
         }
@@ -89,7 +90,7 @@ struct SiteReader {
         guard let address = fields.text("address") else { return nil }
         guard let known = SiteAddress(address.value) else {
             log.error(
-                address.place, "\"address\" is \"\(address.value.shortened)\"",
+                address.place, "\(key: "address") is \"\(address.value.shortened)\"",
                 "write https://, the host and a short path, such as https://museum.example/t")
             return nil
         }
@@ -100,7 +101,7 @@ struct SiteReader {
         guard let zone = fields.text("time_zone") else { return nil }
         guard TimeZone.knownTimeZoneIdentifiers.contains(zone.value) || zone.value == "UTC" else {
             log.error(
-                zone.place, "\"time_zone\" is \"\(zone.value.shortened)\"",
+                zone.place, "\(key: "time_zone") is \"\(zone.value.shortened)\"",
                 scope.suggestion(for: zone.value, among: TimeZone.knownTimeZoneIdentifiers)
                     ?? "write a name of the IANA's, such as Europe/Berlin")
             return nil
@@ -118,7 +119,7 @@ struct SiteReader {
             })
         else {
             log.error(
-                accent.place, "\"accent\" is \"\(accent.value.shortened)\"",
+                accent.place, "\(key: "accent") is \"\(accent.value.shortened)\"",
                 "write a colour as \"#RRGGBB\", in quotes")
             return usual
         }

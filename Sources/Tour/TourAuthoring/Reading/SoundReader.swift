@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// Reads what media.yaml says of the words of sounds and films, and which sounds are one in several languages.
 struct SoundReader {
@@ -41,7 +42,8 @@ struct SoundReader {
         guard fields.has("version_of") else {
             if !fields.has("alt") {
                 log.error(
-                    fields.place(lacking: "alt"), "\"alt\" is missing", "write alt: and its value")
+                    fields.place(lacking: "alt"), "\(key: "alt") is missing",
+                    "write alt: and its value")
             }
             return nil
         }
@@ -73,7 +75,8 @@ struct SoundReader {
         }
         if kind != .sound, fields.has("version_of") {
             log.error(
-                fields.place(of: "version_of"), "\"version_of\" stands with a \(kind.rawValue)",
+                fields.place(of: "version_of"),
+                "\(key: "version_of") stands with a \(kind.rawValue)",
                 "only sounds have one; take the line out")
         }
         guard kind == .sound, fields.has("language"), !fields.has("transcript"),

@@ -1,5 +1,6 @@
 import Files
 import TourModel
+import Wording
 
 /// Reads the files with the subtitles of films.
 struct SubtitlesReader {

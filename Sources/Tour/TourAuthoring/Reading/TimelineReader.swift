@@ -18,7 +18,8 @@ struct TimelineReader {
         let counts = ContentFormat.timelineCounts
         if !counts.contains(elements.count) {
             scope.log.error(
-                fields.place(of: "pair"), "\"pair\" names \(counted(elements.count, "picture"))",
+                fields.place(of: "pair"),
+                "\(key: "pair") names \(counted(elements.count, "picture"))",
                 "write \(counts.lowerBound) to \(counts.upperBound) of the same view, "
                     + "the oldest first")
             return []

@@ -1,5 +1,6 @@
 import Files
 import TourModel
+import Wording
 
 /// Reads tours/<id>.yaml.
 struct ToursReader {

@@ -1,5 +1,6 @@
 import Files
 import TourModel
+import Wording
 
 /// Reads translations/<language>.csv: what is remembered of the translations.
 struct TranslationsReader {

@@ -2,13 +2,14 @@ import Files
 import Foundation
 import Times
 import TourModel
+import Wording
 
 /// Reads visits/<date>-<id>.yaml.
 struct VisitsReader {
     let scope: ContentScope
     private var log: ProblemLog { scope.log }
 
-    private static let rule =
+    private static let rule: FilledMessage =
         "a visit's file is called <year>-<month>-<day>-<name>.yaml, such as 2026-11-23-class-7b.yaml, "
         + "with at most 32 characters before the ending"
 
@@ -64,14 +65,14 @@ struct VisitsReader {
             log.error(
                 end.place,
                 "the visit ends at \(ClockTime.text(end.value)) and begins at "
-                    + ClockTime.text(start.value), "write an end after the beginning")
+                    + "\(ClockTime.text(start.value))", "write an end after the beginning")
         }
         for (before, after) in zip(programme, programme.dropFirst())
         where after.start < before.start {
             log.error(
                 after.place,
-                "\(ClockTime.text(after.start)) stands after "
-                    + ClockTime.text(before.start), "write the programme in the order of time")
+                "\(ClockTime.text(after.start)) stands after \(ClockTime.text(before.start))",
+                "write the programme in the order of time")
         }
         if let start, let end,
             let outside = programme.first(where: { !(start.value..<end.value).contains($0.start) })

@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// Checks that ways lead to all doors: places that are too far from any are errors, rooms that
 /// visitors may enter but cannot reach are warnings.
@@ -112,10 +113,11 @@ struct WayChecker {
                 continue
             }
             let metres = rounded(nearest.metres)
-            let point = "[\(rounded(nearest.point.x)), \(rounded(nearest.point.y))]"
+            let point = (x: rounded(nearest.point.x), y: rounded(nearest.point.y))
             log.error(
                 anchor.place,
-                "\"\(anchor.key)\" is \(metres) m away from the nearest way, at \(point)",
+                "\(key: anchor.key) is \(metres) m away from the nearest way, "
+                    + "at [\(point.x), \(point.y)]",
                 "draw a way to within \(rounded(WayGraph.maximumJoint)) m, or mend the place")
         }
     }

@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// Reads where visitors can walk: ways, what leads from floor to floor, and entrances.
 struct WaysReader {
@@ -71,7 +72,7 @@ struct WaysReader {
         }
         guard id.value.utf8.count <= Identifier.maximumLength else {
             log.error(
-                id.place, "\"id\" is \"\(id.value.shortened)\"",
+                id.place, "\(key: "id") is \"\(id.value.shortened)\"",
                 "write a short name, such as lift, at most \(Identifier.maximumLength) letters")
             return nil
         }

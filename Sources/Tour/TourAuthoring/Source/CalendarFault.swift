@@ -1,12 +1,12 @@
 import Calendars
 import Files
 import Forms
-import Wording
+package import Wording
 
 /// Why a file is no calendar that can be shown.
 package struct CalendarFault: Error, Sendable, Equatable {
-    package var message: String
-    package var remedy: String
+    package var message: FilledMessage
+    package var remedy: FilledMessage
 
     static let noCalendar = CalendarFault(
         message: "this is not a calendar",

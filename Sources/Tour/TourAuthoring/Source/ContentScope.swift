@@ -102,7 +102,7 @@ final class ContentScope {
 
     /// A text of other programs, which may be in UTF-16 or, with a warning, in Windows-1252.
     func guessedText(_ path: String, _ rule: TourRule) -> TextFile? {
-        var doubt: (message: String, remedy: String)?
+        var doubt: (message: FilledMessage, remedy: FilledMessage)?
         let file = text(path) { bytes in
             guard let found = try? FileText(bytes) else { return bytes }
             doubt = found.doubt
@@ -113,7 +113,9 @@ final class ContentScope {
     }
 
     /// Warns about a file whose character set is in doubt.
-    func warn(_ path: String, _ doubt: (message: String, remedy: String), _ rule: TourRule) {
+    func warn(
+        _ path: String, _ doubt: (message: FilledMessage, remedy: FilledMessage), _ rule: TourRule
+    ) {
         log.warning(Place(file: path), doubt.message, doubt.remedy, rule)
     }
 
@@ -125,7 +127,7 @@ final class ContentScope {
     ///
     /// - Parameter advice: what to write where the file is something else, which is an error.
     /// - Returns: none where there is no such file, it is empty, or it cannot be read.
-    func entries(ofFile path: String, advice: String) -> [YAMLValue.Entry] {
+    func entries(ofFile path: String, advice: FilledMessage) -> [YAMLValue.Entry] {
         guard listing.size(of: path) != nil, let file = text(path) else { return [] }
         let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
         guard let value = reader.read(file.text) else { return [] }
@@ -139,7 +141,7 @@ final class ContentScope {
     }
 
     /// Asks for the known word that a wrong one may have been meant for; nil where none is near.
-    func suggestion(for word: String, among known: [String]) -> String? {
+    func suggestion(for word: String, among known: [String]) -> FilledMessage? {
         guard suggestions < Self.maximumSuggestions else { return nil }
         suggestions += 1
         return Wording.suggestion(for: word, among: known)

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Glibc
 import TourModel
+import Wording
 
 /// Every regular file of a folder of content, by its path within the folder.
 struct FolderListing {

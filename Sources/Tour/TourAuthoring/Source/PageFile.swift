@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// A page: YAML between two lines of `---`, then Markdown.
 struct PageFile {

@@ -35,14 +35,14 @@ final class ProblemLog {
             warning.message, warning.remedy, warning.command, warning.rule)
     }
 
-    func error(_ place: Place, _ message: String, _ remedy: String) {
+    func error(_ place: Place, _ message: FilledMessage, _ remedy: FilledMessage) {
         errorCount += 1
         add(.error, place, message, remedy, nil, .content)
     }
 
     /// - Parameter command: does what the remedy says.
     func warning(
-        _ place: Place, _ message: String, _ remedy: String, _ rule: TourRule,
+        _ place: Place, _ message: FilledMessage, _ remedy: FilledMessage, _ rule: TourRule,
         command: String? = nil
     ) {
         add(.warning, place, message, remedy, command, rule)
@@ -54,22 +54,27 @@ final class ProblemLog {
     /// All problems in the order of the files: errors first, warnings after them.
     func sorted() -> [TourProblem] {
         var sorted = problems.sorted {
-            ($0.severity == .warning ? 1 : 0, $0.file, $0.line, $0.column, $0.message)
-                < ($1.severity == .warning ? 1 : 0, $1.file, $1.line, $1.column, $1.message)
+            ($0.severity == .warning ? 1 : 0, $0.file, $0.line, $0.column, $0.message.description)
+                < (
+                    $1.severity == .warning ? 1 : 0, $1.file, $1.line, $1.column,
+                    $1.message.description
+                )
         }
         if leftOut > 0 {
             sorted.append(
                 TourProblem(
                     errorCount > 0 ? .error : .warning, file: "site.yaml",
-                    message: counted(leftOut, "more problem") + (leftOut == 1 ? " is" : " are")
-                        + " not listed",
+                    message: leftOut == 1
+                        ? "1 more problem is not listed"
+                        : "\(leftOut) more problems are not listed",
                     remedy: "mend these first, then import again"))
         }
         return sorted
     }
 
     private func add(
-        _ severity: TourProblem.Severity, _ place: Place, _ message: String, _ remedy: String,
+        _ severity: TourProblem.Severity, _ place: Place, _ message: FilledMessage,
+        _ remedy: FilledMessage,
         _ command: String?, _ rule: TourRule
     ) {
         // Errors go before warnings, also where there are too many.

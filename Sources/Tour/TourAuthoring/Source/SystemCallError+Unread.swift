@@ -10,7 +10,7 @@ extension SystemCallError {
     ///   - names: of the files that may be meant.
     func unread(
         _ path: String? = nil, among names: [String] = []
-    ) -> (message: String, remedy: String) {
+    ) -> (message: FilledMessage, remedy: FilledMessage) {
         if code == ENOENT {
             let name = path?.split(separator: "/").last.map(String.init) ?? ""
             return (
@@ -20,7 +20,7 @@ extension SystemCallError {
         }
         let isForbidden = code == EACCES || code == EPERM
         return (
-            (path.map { "\($0) " } ?? "") + "cannot be read: \(reason)",
+            path.map { "\($0) cannot be read: \(reason)" } ?? "cannot be read: \(reason)",
             isForbidden ? "give the importing user the right to" : "put it there again"
         )
     }

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import TourModel
+import Wording
 
 /// A text of the folder: UTF-8, bounded, without control characters.
 struct TextFile {
@@ -80,7 +81,8 @@ struct TextFile {
     }
 
     /// What to do about a control character.
-    static let controlRule = "only tabs and line ends may stand beside the letters"
+    static let controlRule: FilledMessage =
+        "only tabs and line ends may stand beside the letters"
 
     /// Whether this is one of those that no text may hold: all but tabs and line ends.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {

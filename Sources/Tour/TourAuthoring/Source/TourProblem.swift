@@ -1,5 +1,5 @@
 import TourModel
-import Wording
+public import Wording
 
 /// One thing that is wrong in a folder of tour content, and what would be right.
 public struct TourProblem: Sendable, Equatable, Codable {
@@ -20,9 +20,9 @@ public struct TourProblem: Sendable, Equatable, Codable {
     /// The file's key that it belongs to, of those that stand at the top: "hours"; nil where it belongs to none.
     public var key: String?
     /// What is wrong.
-    public var message: String
+    public var message: FilledMessage
     /// What would be right.
-    public var remedy: String
+    public var remedy: FilledMessage
     /// The command that does it; nil where none does.
     public var command: String?
     /// What was looked for.
@@ -30,7 +30,8 @@ public struct TourProblem: Sendable, Equatable, Codable {
 
     public init(
         _ severity: Severity, file: String, line: Int = 1, column: Int = 1, key: String? = nil,
-        message: String, remedy: String, command: String? = nil, rule: TourRule = .content
+        message: FilledMessage, remedy: FilledMessage, command: String? = nil,
+        rule: TourRule = .content
     ) {
         self.severity = severity
         self.file = file
@@ -44,7 +45,7 @@ public struct TourProblem: Sendable, Equatable, Codable {
     }
 
     /// The remedy with the command that does it.
-    public var advice: String { command.map { "\(remedy): \($0)" } ?? remedy }
+    public var advice: FilledMessage { command.map { "\(remedy): \($0)" } ?? remedy }
 }
 
 extension TourProblem: CustomStringConvertible {

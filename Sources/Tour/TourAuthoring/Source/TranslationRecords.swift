@@ -34,9 +34,11 @@ struct TranslationRecords: Equatable {
     /// Reads a file's text; `tell` is called with the line and the column of all that is wrong.
     init(
         _ text: String,
-        tell: (_ line: Int, _ column: Int, _ message: String, _ remedy: String) -> Void
+        tell: (_ line: Int, _ column: Int, _ message: FilledMessage, _ remedy: FilledMessage) ->
+            Void
     ) {
-        let remedy = "mend the line, or take it out: then nothing is remembered of the translation"
+        let remedy: FilledMessage =
+            "mend the line, or take it out: then nothing is remembered of the translation"
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         if lines.last?.isEmpty == true { lines.removeLast() }
         guard let header = lines.popFirst(), header == Self.header else {

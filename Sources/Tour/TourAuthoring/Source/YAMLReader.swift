@@ -1,5 +1,6 @@
 import Forms
 import TourModel
+import Wording
 import Yams
 
 /// Reads one YAML document into values with places, within bounds.

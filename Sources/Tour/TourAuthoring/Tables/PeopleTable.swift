@@ -1,5 +1,6 @@
 import Payloads
 import TourModel
+import Wording
 
 /// The columns of people.csv.
 struct PeopleTable {

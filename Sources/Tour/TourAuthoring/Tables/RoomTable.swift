@@ -22,8 +22,8 @@ struct RoomTable {
 
     /// Why a cell cannot be taken, and what to do.
     private struct Refusal: Error {
-        let message: String
-        let remedy: String
+        let message: FilledMessage
+        let remedy: FilledMessage
     }
 
     /// All but the ID's and the building's: the keys that a cell can hold, in the format's order, then the texts.
@@ -233,7 +233,9 @@ struct RoomTable {
         }
     }
 
-    private static func refusal(_ column: String, _ cell: String, _ remedy: String) -> Refusal {
+    private static func refusal(_ column: String, _ cell: String, _ remedy: FilledMessage)
+        -> Refusal
+    {
         Refusal(message: "\"\(column)\" is \"\(cell.shortened)\"", remedy: remedy)
     }
 

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
 ///

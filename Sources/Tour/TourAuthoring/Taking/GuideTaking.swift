@@ -53,7 +53,7 @@ struct GuideTaking {
         return content.buildings.firstIndex { $0.id == name }
     }
 
-    private func warn(_ line: Int, _ message: String, _ remedy: String) {
+    private func warn(_ line: Int, _ message: FilledMessage, _ remedy: FilledMessage) {
         log.warning(Place(file: file, line: line), message, remedy, .content)
     }
 

@@ -63,11 +63,11 @@ struct HouseTaking {
         }.filter { !$0.isEmpty }
     }
 
-    private func warn(_ message: String, _ remedy: String) {
+    private func warn(_ message: FilledMessage, _ remedy: FilledMessage) {
         log.warning(Place(file: file), message, remedy, .content)
     }
 
-    private func fail(_ message: String, _ remedy: String) {
+    private func fail(_ message: FilledMessage, _ remedy: FilledMessage) {
         log.error(Place(file: file), message, remedy)
     }
 

@@ -75,7 +75,7 @@ struct MediaTaking {
         }
     }
 
-    private func warn(_ message: String, _ remedy: String) {
+    private func warn(_ message: FilledMessage, _ remedy: FilledMessage) {
         log.warning(Place(file: file), message, remedy, .content)
     }
 

@@ -20,8 +20,8 @@ enum TakenSource {
 
     /// Why a file is not taken.
     struct Refusal: Error {
-        var message: String
-        var remedy: String
+        var message: FilledMessage
+        var remedy: FilledMessage
     }
 
     private static let archives = ZipArchive.Limits(
@@ -87,7 +87,7 @@ enum TakenSource {
     ///   - warn: takes what is in doubt.
     static func file(
         _ path: String, others: () -> [(name: String, bytes: [UInt8])],
-        warn: (_ message: String, _ remedy: String) -> Void
+        warn: (_ message: FilledMessage, _ remedy: FilledMessage) -> Void
     ) throws -> TakenSource {
         let name = FilePath.split(path).name
         let head = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -180,7 +180,7 @@ enum TakenSource {
     }
 
     private static func table(
-        _ text: String, _ name: String, _ warn: (String, String) -> Void
+        _ text: String, _ name: String, _ warn: (FilledMessage, FilledMessage) -> Void
     ) throws(Refusal) -> TakenSource {
         guard FileName.stem(of: name, "csv", "tsv", "tab", "txt") != nil else {
             throw Refusal(

@@ -1,5 +1,6 @@
 import Foundation
 import TourModel
+import Wording
 
 /// What a translator's file says, before it is known which of the site's languages it means.
 struct ReturnedTranslation {

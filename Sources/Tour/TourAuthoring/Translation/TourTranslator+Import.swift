@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension TourTranslator {
     /// What is done where a translation has changed in the folder since it was given to the

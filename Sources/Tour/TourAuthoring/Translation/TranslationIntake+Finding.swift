@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension TranslationIntake {
     /// The units of texts, each with the ID that it has in the folder.

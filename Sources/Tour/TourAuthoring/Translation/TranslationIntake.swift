@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// Takes translators' files into content, unit by unit.
 struct TranslationIntake {
@@ -187,9 +188,9 @@ struct TranslationIntake {
         else { return true }
         log.error(
             unit.place,
-            "the translation of \(unit.id) holds "
-                + (isDamaged(scalar) ? "a damaged character" : "a control character")
-                + ", U+\(scalar.hexadecimal)",
+            isDamaged(scalar)
+                ? "the translation of \(unit.id) holds a damaged character, U+\(scalar.hexadecimal)"
+                : "the translation of \(unit.id) holds a control character, U+\(scalar.hexadecimal)",
             isDamaged(scalar) ? "write it again" : TextFile.controlRule)
         return false
     }

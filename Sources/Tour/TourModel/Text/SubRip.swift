@@ -1,3 +1,5 @@
+import Wording
+
 /// Files of SubRip (.srt), which has no standard, and become WebVTT.
 ///
 /// Its times get points, its marks for bold, italic and underlined text stay, other marks and the places on the picture go. An

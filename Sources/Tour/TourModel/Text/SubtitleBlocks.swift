@@ -1,3 +1,5 @@
+import Wording
+
 /// Takes a text of WebVTT apart into blocks, and those into cues, as browsers do.
 struct SubtitleBlocks {
     /// Lines that belong together; the first stands at ``start``.
@@ -81,7 +83,7 @@ struct SubtitleBlocks {
     }
 
     private mutating func leaveOut(
-        _ block: Block, _ line: Int, _ message: String, _ advice: String
+        _ block: Block, _ line: Int, _ message: FilledMessage, _ advice: FilledMessage
     ) {
         problems.append(.init(line: line + 1, message: message, advice: advice, isLeftOut: true))
         for line in block.start..<block.end { kept[line] = nil }

@@ -1,3 +1,5 @@
+public import Wording
+
 /// The subtitles of a film in one language, from a file of WebVTT or SubRip.
 ///
 /// A file is read as browsers read it: a subtitle that they leave out is left out with a problem, and the others stay. Only a
@@ -18,8 +20,8 @@ public struct Subtitles: Sendable, Equatable {
     /// What is wrong with a file: the line, counted from 1, and what would be right.
     public struct Problem: Error, Equatable, Sendable {
         public var line: Int
-        public var message: String
-        public var advice: String
+        public var message: FilledMessage
+        public var advice: FilledMessage
         /// Whether a single subtitle is not shown for it.
         public var isLeftOut = false
     }

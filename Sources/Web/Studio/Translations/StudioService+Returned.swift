@@ -3,6 +3,7 @@ import Foundation
 import TourAuthoring
 import TourModel
 import WebPages
+import Wording
 
 /// Translators' files that come back: shown first, then taken in.
 extension StudioService {
@@ -44,7 +45,8 @@ extension StudioService {
         } catch TourImportError.cannotOpen(let name, let reason) {
             await folder.putAway(id, of: call.session.id)
             let problem = TourProblem(
-                .error, file: name, message: reason, remedy: "send the file again")
+                .error, file: name, message: FilledMessage(verbatim: reason),
+                remedy: "send the file again")
             return Self.page(call.page.notReturned([problem]), status: 422)
         }
     }

@@ -4,6 +4,7 @@ import Imaging
 import Testing
 import TourModel
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -33,7 +34,7 @@ struct GuideTakingTests {
         try folder.write(file, Array(try #require(text.data(using: encoding))))
         var warnings: [String] = []
         let changes = try TourIntake.take(folder(file), into: folder("tour"), at: place) {
-            warnings.append($0.message)
+            warnings.append($0.message.description)
         }
         return (changes.map { "\($0.kind) \($0.subject)" }, warnings)
     }
@@ -262,7 +263,7 @@ struct GuideTakingTests {
         var warnings: [String] = []
         func take() throws -> [String] {
             try TourIntake.take(folder("photos"), into: folder("tour")) {
-                warnings.append($0.message)
+                warnings.append($0.message.description)
             }
             .map(\.subject)
         }
@@ -282,7 +283,9 @@ struct GuideTakingTests {
         try folder.write("in/walk.de.srt", "1\n00:00:00,000 --> 00:00:01,000\nHallo\n")
         try folder.write("in/other.srt", "1\n00:00:00,000 --> 00:00:01,000\nHallo\n")
         var warnings: [String] = []
-        _ = try TourIntake.take(folder("in"), into: folder("tour")) { warnings.append($0.message) }
+        _ = try TourIntake.take(folder("in"), into: folder("tour")) {
+            warnings.append($0.message.description)
+        }
         let film = try #require(
             try content().media.first { $0.subtitles.values[Language(rawValue: "de")] != nil })
         #expect(film.kind == .film)

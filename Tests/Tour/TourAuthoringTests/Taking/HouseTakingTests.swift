@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TourModel
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -26,7 +27,7 @@ struct HouseTakingTests {
         try folder.write(file, bytes)
         var warnings: [String] = []
         let changes = try TourIntake.take(folder(file), into: folder(name), at: place) {
-            warnings.append($0.message)
+            warnings.append($0.message.description)
         }
         return (changes, warnings)
     }
@@ -118,7 +119,8 @@ struct HouseTakingTests {
             _ = try take("other.zip", far)
         } throws: { error in
             guard case TourImportError.invalid(_, let problems) = error else { return false }
-            return problems.count == 1 && problems[0].message.contains("lies outside of the map")
+            return problems.count == 1
+                && problems[0].message.description.contains("lies outside of the map")
         }
         #expect(try content().buildings.count == 1)
     }
@@ -261,7 +263,7 @@ struct HouseTakingTests {
             _ = try take("a.json", Array(text.utf8))
         } throws: { error in
             guard case TourImportError.invalid(_, let problems) = error else { return false }
-            return problems.count == 1 && problems[0].message.hasPrefix(message)
+            return problems.count == 1 && problems[0].message.description.hasPrefix(message)
         }
         #expect(!FileManager.default.fileExists(atPath: folder("tour")))
     }

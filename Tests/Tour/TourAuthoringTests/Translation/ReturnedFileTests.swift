@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TourModel
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -101,12 +102,14 @@ struct ReturnedFileTests {
             #expect(details(outcome) == taken)
             #expect(
                 outcome.warnings.contains {
-                    $0.message.hasPrefix("it translates into ")
-                        && $0.message.hasSuffix(", which is taken for de")
+                    $0.message.description.hasPrefix("it translates into ")
+                        && $0.message.description.hasSuffix(", which is taken for de")
                 }, "\(outcome.warnings)")
         }
         let plain = Self.po(Self.entry("Library", "Bücherei", context: "name"), language: "DE")
-        #expect(try !site.take(plain).warnings.contains { $0.message.contains("taken for") })
+        #expect(
+            try !site.take(plain).warnings.contains { $0.message.description.contains("taken for") }
+        )
     }
 
     @Test("a file that names no language is in that of its name, or in the only other one")
@@ -275,7 +278,7 @@ struct ReturnedFileTests {
         let bytes = declared.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         let outcome = try site.take(bytes, isDryRun: true)
         #expect(details(outcome) == taken)
-        #expect(!outcome.warnings.contains { $0.message.contains("Windows-1252") })
+        #expect(!outcome.warnings.contains { $0.message.description.contains("Windows-1252") })
     }
 
     @Test("parts of a file in several languages are taken into each")
@@ -334,7 +337,7 @@ struct ReturnedFileTests {
         let outcome = try site.take(Self.xliff1(Self.unit1("name", "Library", "Bücherei")))
         #expect(details(outcome) == taken && outcome.errors.isEmpty)
         #expect(
-            outcome.warnings.map(\.message) == [
+            outcome.warnings.map(\.message.description) == [
                 "it does not say which translations it was made from; 1 of the folder is replaced as if nobody had changed them here since"
             ])
     }
@@ -370,7 +373,7 @@ struct ReturnedFileTests {
         let outcome = try site.take(bytes)
         #expect(details(outcome) == taken)
         #expect(
-            outcome.errors.map(\.message) == [
+            outcome.errors.map(\.message.description) == [
                 "the translation of \"text\" of \(Self.page) holds a damaged character, U+FFFD"
             ])
     }

@@ -4,6 +4,7 @@ import Testing
 import TourModel
 import TourStore
 import TourTestSupport
+import Wording
 
 @testable import TourAuthoring
 
@@ -166,13 +167,13 @@ struct TranslationImportTests {
         #expect(throws: TourImportError.self) { try site.take(text, isStrict: true) }
         #expect(try site.texts() == before)
         let refused = try site.take(text, isDryRun: true)
-        #expect(refused.errors.map(\.message) == [problem])
+        #expect(refused.errors.map(\.message.description) == [problem])
         #expect(
-            refused.errors.map(\.remedy)
+            refused.errors.map(\.remedy.description)
                 == ["take one of them for all: --conflicts keep or --conflicts replace"])
         #expect(refused.changes.map(\.subject) == ["tours/short-walk.yaml in de"])
         let kept = try site.take(text, conflicts: .keep)
-        #expect(kept.warnings.map(\.message) == [problem])
+        #expect(kept.warnings.map(\.message.description) == [problem])
         #expect(kept.changes.map(\.subject) == ["tours/short-walk.yaml in de"])
         try site.take(text, conflicts: .replace)
         #expect(try site.text("buildings/A/A-014.de.md").contains("Ganz leise."))
@@ -254,7 +255,10 @@ struct TranslationImportTests {
             try site.place.write("file", translated)
             let outcome = try TourTranslator.import([site.place("file")], into: source.path)
             // Control characters are the one thing that a translator cannot put in.
-            #expect(outcome.errors.allSatisfy { $0.message.contains("a control character, U+") })
+            #expect(
+                outcome.errors.allSatisfy {
+                    $0.message.description.contains("a control character, U+")
+                })
             guard outcome.errors.isEmpty else { continue }
             let progress = try #require(
                 try TourTranslator.progress(of: source.path).first { $0.language == language })

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Times
 import TourAuthoring
+import Wording
 
 @Suite(
     "Plans in a browser", .serialized, .timeLimit(.generous),
@@ -75,7 +76,7 @@ struct PlanBrowserTests {
         #expect(
             try browser.waits(for: "document.querySelector('.top .state.saved')?.textContent"))
         let new = try problems().filter { !known.contains($0) }
-        let others = new.filter { $0.rule != .missingTranslation }.map(\.message)
+        let others = new.filter { $0.rule != .missingTranslation }.map(\.message.description)
         #expect(others == [])
         for _ in 1...3 { try plan.press("Undo") }
         #expect(waits(since: before) { $0.isEmpty })

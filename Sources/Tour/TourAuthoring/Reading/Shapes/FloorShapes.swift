@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// What the SVG of a floor's shapes says of its rooms, in metres on the floor's plan.
 struct FloorShapes {
@@ -65,7 +66,7 @@ extension BuildingsReader {
         guard let name = fields.text("shapes") else { return nil }
         guard !name.value.contains("/"), name.value.lowercased().hasSuffix(".svg") else {
             log.error(
-                name.place, "\"shapes\" is \"\(name.value.shortened)\"",
+                name.place, "\(key: "shapes") is \"\(name.value.shortened)\"",
                 "write the name of an SVG file beside building.md, such as plan-g.svg")
             return nil
         }

@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Imaging
 import TourModel
+import Wording
 
 /// Reads the outlines and doors of rooms from an SVG file, as browsers draw it.
 ///

@@ -1,5 +1,6 @@
 import Imaging
 import TourModel
+import Wording
 
 /// Sorts what a drawing shows by the rooms that it stands for.
 struct PlanSorter {
@@ -213,9 +214,9 @@ struct PlanSorter {
         case .noArea:
             log.error(
                 place,
-                "\(name) is a <\(subject.element)> "
-                    + (subject.isGroup
-                        ? "in which nothing encloses anything" : "with fewer than three corners"),
+                subject.isGroup
+                    ? "\(name) is a <\(subject.element)> in which nothing encloses anything"
+                    : "\(name) is a <\(subject.element)> with fewer than three corners",
                 "draw a rect, a polygon, a circle or a closed path")
         }
     }

@@ -11,8 +11,8 @@ import Wording
 struct SVGText: Equatable {
     struct Refusal: Error, Equatable {
         var line: Int
-        var message: String
-        var remedy: String
+        var message: FilledMessage
+        var remedy: FilledMessage
     }
 
     let text: String

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import Wording
 
 /// Reads an SVG file's elements.
 ///
@@ -66,7 +67,7 @@ final class SVGTreeReader: NSObject {
 
     private var line: Int { max(1, parser?.lineNumber ?? 1) }
 
-    private func fail(_ message: String, _ remedy: String) {
+    private func fail(_ message: FilledMessage, _ remedy: FilledMessage) {
         if refusal == nil {
             refusal = SVGText.Refusal(line: line, message: message, remedy: remedy)
         }

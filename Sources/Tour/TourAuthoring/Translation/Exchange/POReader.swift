@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 /// Reads what a translator sends back as a PO file of gettext.
 ///
@@ -29,7 +30,7 @@ struct POReader {
         /// Where its plural forms begin.
         var pluralLine: Int?
         /// Why it is not taken.
-        var fault: (line: Int, message: String, remedy: String)?
+        var fault: (line: Int, message: FilledMessage, remedy: FilledMessage)?
         /// Whether a line behind this one that begins another entry ends it.
         var isOver: Bool { texts[.msgstr] != nil || fault != nil }
     }
@@ -66,7 +67,9 @@ struct POReader {
 
     // MARK: Lines
 
-    private mutating func fail(_ line: Int, _ message: String, _ remedy: String = Self.remedy) {
+    private mutating func fail(
+        _ line: Int, _ message: FilledMessage, _ remedy: FilledMessage = Self.remedy
+    ) {
         entry.fault = entry.fault ?? (line, message, remedy)
     }
 
@@ -106,7 +109,7 @@ struct POReader {
         entry.texts[keyword, default: ""] += text
     }
 
-    private static let remedy = "have the translator's tool write the file again"
+    private static let remedy: FilledMessage = "have the translator's tool write the file again"
 
     private mutating func failAtText(_ number: Int) {
         fail(number, "the text is not in quotation marks, or has an unknown escape")

@@ -61,7 +61,7 @@ enum TranslationTable {
             guard let state = TranslationState(rawValue: word.lowercased()) else {
                 let words = TranslationState.allCases.map(\.rawValue)
                 log.error(
-                    row.place, "\"state\" is \"\(word.shortened)\"",
+                    row.place, "\(key: "state") is \"\(word.shortened)\"",
                     suggestion(for: word, among: words)
                         ?? "write one of \(words.joined(separator: ", "))")
                 continue

@@ -1,4 +1,5 @@
 import TourModel
+import Wording
 
 extension XLIFFReader {
     /// The words of a source or a target.
@@ -28,7 +29,7 @@ extension XLIFFReader {
         var data: [String: String] = [:]
         var pieces: [Piece] = []
         /// Why it is not taken.
-        var fault: (message: String, remedy: String)?
+        var fault: (message: FilledMessage, remedy: FilledMessage)?
 
         struct Piece {
             var isSegment: Bool

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import TourModel
+import Wording
 
 /// Reads what a translator sends back as XLIFF, version 1 or 2: the texts of its units, and how far they are.
 ///
@@ -80,7 +81,7 @@ final class XLIFFReader: NSObject {
 
     // MARK: What is wrong
 
-    private static let remedy = "have the translator's tool write XLIFF 1.2 or 2.0"
+    private static let remedy: FilledMessage = "have the translator's tool write XLIFF 1.2 or 2.0"
     private static let namespacePrefix = "urn:oasis:names:tc:xliff:document:"
 
     /// Whether something was reported that makes the rest useless.
@@ -88,7 +89,7 @@ final class XLIFFReader: NSObject {
 
     var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
 
-    private func give(up message: String, _ remedy: String) {
+    private func give(up message: FilledMessage, _ remedy: FilledMessage) {
         if !hasTold { log.error(place, message, remedy) }
         hasTold = true
         parser?.abortParsing()
@@ -211,7 +212,7 @@ final class XLIFFReader: NSObject {
 
     private func fault(
         of unit: Unit, hasCodes: Bool
-    ) -> (message: String, remedy: String)? {
+    ) -> (message: FilledMessage, remedy: FilledMessage)? {
         if let fault = unit.fault { return fault }
         let words = unit.pieces.map(\.source) + unit.pieces.compactMap(\.target)
         let codes = words.compactMap { $0.riddle ?? (hasCodes ? nil : $0.placeholder) }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import TourModel
+import Wording
 
 /// Looks for what XML files of translators and of drawing programs never need, and what attacks have: declarations of
 /// entities and elements, and elements with thousands of attributes, which `XMLParser` compares with each other.
@@ -13,8 +14,8 @@ enum XMLPrologue {
 
     struct Refusal: Equatable {
         var line: Int
-        var message: String
-        var remedy: String
+        var message: FilledMessage
+        var remedy: FilledMessage
     }
 
     /// Why a file is not read; `nil` where nothing speaks against it.
