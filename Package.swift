@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // A package that uses one of the libraries says `traits: []` and gets them alone, without any other package. The programs,

@@ -5,7 +5,7 @@ import Glibc
 /// Which build of the program this is.
 package enum BuildInformation {
     /// The version of all programs that belong together.
-    package static let version = "0.1.0"
+    package static let version = "0.9.0"
 
     /// What `--version` prints; the version alone where it is not asked for.
     package static var versionText: String {

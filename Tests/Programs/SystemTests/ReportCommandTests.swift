@@ -36,7 +36,7 @@ struct ReportCommandTests {
         let report = "\(reports)\(picture).report.zip"
         let replay = try docent.run(["scan", "--replay", report])
         #expect(replay.status == 0, "\(replay.text)\(replay.errors)")
-        #expect(replay.text.contains("  same answer as docent 0.1.0 ("))
+        #expect(replay.text.contains("  same answer as docent \(Repository.version) ("))
         let json = try docent.run(["scan", "--replay", "--format", "jsonl", report])
         let line = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
         #expect(line?["schema"] as? String == "docent.replay/1")

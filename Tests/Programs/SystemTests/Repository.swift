@@ -12,6 +12,13 @@ extension Repository {
         return program
     }
 
+    /// The version of all programs and packages, as the sources have it.
+    static let version: String = {
+        let sources = try? text("Sources/Programs/Commands/BuildInformation.swift")
+        return sources?.firstMatch(of: /version = "([0-9.]+)"/).map { String($0.output.1) }
+            ?? "no version in the sources"
+    }()
+
     /// The folder with the sample site, compiled once, and a configuration that names it.
     private static let compiled = Result {
         let folder = try TemporaryFolder()

@@ -67,7 +67,7 @@ struct ScannerTests {
         try Self.scanWithoutProc(file)
         #expect(try scanner.run(["scan", "--camera", "/dev/video0"]).status == 64)
         #expect(try scanner.run(["scan"]).status == 64)
-        #expect(try scanner.run(["--version"]).text.hasPrefix("0.1.0 ("))
+        #expect(try scanner.run(["--version"]).text.hasPrefix("\(Repository.version) ("))
         #expect(try scanner.run(["--raw", "-"], input: noPicture).status == 3)
     }
 

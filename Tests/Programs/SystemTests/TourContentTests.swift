@@ -52,7 +52,7 @@ struct TourContentTests {
         #expect(log["version"] as? String == "2.1.0")
         let run = try #require((log["runs"] as? [[String: Any]])?.first)
         let tool = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
-        #expect(tool?["semanticVersion"] as? String == "0.1.0")
+        #expect(tool?["semanticVersion"] as? String == Repository.version)
         let results = try #require(run["results"] as? [[String: Any]])
         let messages = results.compactMap { ($0["message"] as? [String: String])?["text"] }
         #expect(messages.first == "\"floor\" is missing; write floor: and its value")

@@ -232,7 +232,7 @@ struct TourPageTests {
         #expect(answer.status == 409 && answer.body.contains("id=\"c-stops\""))
         #expect(
             answer.body.contains(
-                /<textarea [^>]*name="stops\.2\.text\.en"[^>]*>Mine\.<\/textarea>/))
+                /<textarea [^>]*name="stops\.2\.text\.en"[^>]*>\nMine\.<\/textarea>/))
         #expect(answer.body.contains("name=\"o.stops\" value=\"2,0,1\""))
     }
 }

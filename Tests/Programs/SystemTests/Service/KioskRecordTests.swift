@@ -76,7 +76,7 @@ struct KioskRecordTests {
         let text = try docent.run(["scan", "--replay", report])
         #expect(text.status == 0, "\(text.text)\(text.errors)")
         #expect(text.text.contains("  blackened: readable; before that, no code was read"))
-        #expect(text.text.contains("  same answer as docent 0.1.0 ("))
+        #expect(text.text.contains("  same answer as docent \(Repository.version) ("))
         let replay = try docent.run(["scan", "--replay", "--format", "jsonl", report])
         let lines = try replay.text.split(separator: "\n").map { line in
             try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -59,7 +59,7 @@ struct PackageTests {
         let pages = try pages(in: folder)
         let docent = try programs(in: "\(folder.path)/built", commit: "0123456789ab")
         let outcome = try package(
-            "\(folder.path)/one", "0.1.0+1", docent: docent, pages: pages)
+            "\(folder.path)/one", "1.2.3+4", docent: docent, pages: pages)
         try #require(outcome.status == 0, "\(outcome.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/one")
             .sorted()
@@ -68,8 +68,8 @@ struct PackageTests {
         #expect(
             names
                 == (["docent", "docent-kiosk", "docent-web"].map {
-                    "\($0)_0.1.0+1_\(machine).deb"
-                } + ["docent-doc_0.1.0+1_all.deb"]).sorted())
+                    "\($0)_1.2.3+4_\(machine).deb"
+                } + ["docent-doc_1.2.3+4_all.deb"]).sorted())
 
         // Each file of an installed kiosk or hub is in one package, under the same path.
         let dpkg = try #require(Program(installed: "dpkg-deb"))
@@ -165,12 +165,13 @@ struct PackageTests {
         let unpacked = "\(folder.path)/unpacked"
         #expect(
             try dpkg.run([
-                "--extract", "\(folder.path)/one/docent_0.1.0+1_\(machine).deb", unpacked,
+                "--extract", "\(folder.path)/one/docent_1.2.3+4_\(machine).deb", unpacked,
             ]).status == 0)
         var packed = Program(built: "docent")
         packed.executable = "\(unpacked)/usr/lib/docent/docent"
         #expect(
-            try packed.run(["--version"]).text.hasPrefix("0.1.0 (commit 0123456789ab, build "))
+            try packed.run(["--version"]).text.hasPrefix(
+                "\(Repository.version) (commit 0123456789ab, build "))
     }
 
     @Test(
@@ -182,7 +183,7 @@ struct PackageTests {
         let docent = try programs(in: "\(folder.path)/built", commit: "0123456789ab")
         for name in ["one", "two"] {
             let outcome = try package(
-                "\(folder.path)/\(name)", "0.1.0+1", docent: docent, pages: pages)
+                "\(folder.path)/\(name)", "1.2.3+4", docent: docent, pages: pages)
             try #require(outcome.status == 0, "\(outcome.errors)")
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/one")
