@@ -26,21 +26,18 @@ let folders: KeyValuePairs = [
     Processes: CSystemCalls Files Threads
     Service: Files Logging Threads Wording
     Threads: CSystemCalls Files
-    Times:
     Transfers: CCurl Wording
-    Wording:
+    Times Wording:
     """,
     "Codes": """
     Checks: Decoding Drawing Files Forms Imaging Payloads Scanning Wording Yams
     Decoding: CZBar Files Imaging Isolation QRCode QRReader Threads Wording
     Drawing: CCairo CPango CZlib Imaging
     ImageFiles: CGdkPixbuf Files Imaging Isolation Pictures Processes
-    Imaging:
+    Imaging PageProtocol QRCode:
     Isolation: CConfinement CSystemCalls Confinement Files Processes
-    PageProtocol:
     Payloads: Wording
     Pictures: CJPEG CPNG Files Imaging Isolation PageProtocol Processes
-    QRCode:
     QRReader: Imaging QRCode
     Reports: CPNGWriter Compression Decoding Files ImageFiles Imaging Isolation QRCode QRReader Scanning Wording
     Scanning: Decoding Files Imaging Isolation Payloads Pictures QRCode QRReader Threads Wording
@@ -213,15 +210,13 @@ let embedding = words(
 /// Folders of tests that are copied beside their program.
 let copied = """
     BundlesTests/Kept CalendarsTests/Habits CalendarsTests/Peers ImageFilesTests/Fixtures IsolationTests/Hostile PayloadsTests/Vectors
-    PixelsTests/Snapshots/Pictures PlaybackTests/Fixtures SiteTests/Scripts TourStoreTests/Earlier/Tours
-    WebTests/Page
+    PixelsTests/Snapshots/Pictures PlaybackTests/Fixtures SiteTests/Scripts TourStoreTests/Earlier/Tours WebTests/Page
     """
 
 /// Files and folders of tests that are read where they lie.
 let excluded = """
     HubTests/Earlier HubPostgresTests/Earlier JournalTests/Earlier KioskSettingsTests/Earlier LinkTests/Earlier ReportsTests/Earlier
-    StudioTests/Plan/plan-checks.js SystemTests/Museum/photos.zip SystemTests/Outputs
-    TourAuthoringTests/Earlier
+    StudioTests/Plan/plan-checks.js SystemTests/Museum/photos.zip SystemTests/Outputs TourAuthoringTests/Earlier
     """
 
 /// Products of other packages, each with its package.
@@ -289,8 +284,7 @@ let rules: [SwiftSetting] =
     [.swiftLanguageMode(.v6), .strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
     + words(
         """
-        ExistentialAny InferIsolatedConformances InternalImportsByDefault MemberImportVisibility
-        NonisolatedNonsendingByDefault
+        ExistentialAny InferIsolatedConformances InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault
         """
     ).map { .enableUpcomingFeature($0) } + strictness
 
@@ -328,8 +322,8 @@ func tests(_ row: Row) -> Target {
     return .testTarget(
         name: name, dependencies: dependencies("\(tested?.name ?? "") TestSupport \(row.uses)"),
         path: paths[name] ?? (tested?.path.replacing("Sources", with: "Tests") ?? "") + "Tests",
-        exclude: files(excluded),
-        resources: files(copied).map { .copy($0) }, swiftSettings: settings(of: name))
+        exclude: files(excluded), resources: files(copied).map { .copy($0) },
+        swiftSettings: settings(of: name))
 }
 
 /// libFuzzer brings `main`.

@@ -27,8 +27,9 @@ struct SourceMapTests {
                 separator: "\n")
             {
                 let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-                folder.modules[parts[0].trimmingCharacters(in: .whitespaces)] =
-                    parts[1].split(separator: " ").map(String.init)
+                for name in parts[0].split(separator: " ") {
+                    folder.modules[String(name)] = parts[1].split(separator: " ").map(String.init)
+                }
             }
             return folder
         }
