@@ -34,6 +34,7 @@ struct FleetTableTests {
                 kiosk("e-silent") { $0.seen = Self.now - 90_000 },
                 kiosk("f-absent") { $0.status = .absent },
                 kiosk("g-awaited") { $0 = HubKiosk(name: "g-awaited") },
+                kiosk("g-joined") { $0 = HubKiosk(name: "g-joined", joined: Self.now - 60) },
                 kiosk("h-clock") { $0.link?.time = Self.now - 7300 },
                 kiosk("i-problem") { $0.link?.problem = "the channel expired" },
                 kiosk("j-retired") { $0.retired = 500 },
@@ -46,7 +47,7 @@ struct FleetTableTests {
             lines().map { "\($0.kiosk.name) \($0.state)" } == [
                 "e-silent silent", "d-failing failing", "f-absent failing", "c-behind behind",
                 "b-held held", "h-clock warning", "i-problem warning", "a-well well",
-                "g-awaited awaited", "j-retired retired",
+                "g-awaited awaited", "g-joined awaited", "j-retired retired",
             ])
         #expect(lines().first { $0.kiosk.name == "c-behind" }?.words?.contains("30 %") == true)
         #expect(
@@ -69,7 +70,7 @@ struct FleetTableTests {
     func text() throws {
         let text = FleetTable.text(lines(), at: Self.now)
         let rows = text.split(separator: "\n")
-        #expect(rows.count == 12)
+        #expect(rows.count == 13)
         let column = try #require(rows[0].range(of: "STATE")?.lowerBound)
         let offset = rows[0].distance(from: rows[0].startIndex, to: column)
         for (row, line) in zip(rows.dropFirst(), lines()) {
@@ -78,7 +79,7 @@ struct FleetTableTests {
         #expect(!text.contains("\u{1B}"))
         #expect(
             rows.last
-                == "10 kiosks: 1 silent, 2 failing, 1 behind, 1 held, 2 warning, 1 well, 1 awaited, 1 retired"
+                == "11 kiosks: 1 silent, 2 failing, 1 behind, 1 held, 2 warning, 1 well, 2 awaited, 1 retired"
         )
     }
 

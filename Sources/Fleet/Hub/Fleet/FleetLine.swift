@@ -15,7 +15,7 @@ public struct FleetLine: Sendable, Equatable {
         /// It works, and something should be looked at.
         case warning
         case well
-        /// Its code has not been used yet.
+        /// Its code has not been used yet, or its link has not reported yet.
         case awaited
         case retired
     }
@@ -57,6 +57,10 @@ public struct FleetLine: Sendable, Equatable {
         } else if kiosk.isSilent(at: now, interval: interval) {
             (state, since) = (.silent, kiosk.seen ?? kiosk.joined)
             words = kiosk.seen == nil ? "it has never asked" : nil
+        } else if kiosk.seen == nil {
+            (state, since, words) = (
+                .awaited, kiosk.joined, "it has joined; its link reports within 5 min of its start"
+            )
         } else if kiosk.status == .absent {
             (state, since) = (.failing, kiosk.statusSince)
             words = "its link is there, and the kiosk itself does not respond"

@@ -26,7 +26,7 @@ extension HubCommand {
                 behind   it shows a lower version than its ring
                 held     it keeps its version until it is released
                 warning  it works, and something should be looked at
-                awaited  its code has not been used yet
+                awaited  its code has not been used, or its link has not reported yet
 
                 EXIT STATUS
                   1  some kiosk is silent or failing

@@ -189,7 +189,7 @@ extension StudioPage {
         switch line.state {
         case .silent where line.kiosk.seen == nil: words("fleet.never")
         case .failing where line.kiosk.status == .absent: words("fleet.absent")
-        case .awaited: words("fleet.awaited")
+        case .awaited: words(line.kiosk.joined == nil ? "fleet.awaited" : "fleet.unheard")
         case .silent:
             line.since.map { words("fleet.silent.since", ["time": moment($0)]) }
         default: line.since.map { words("fleet.since", ["time": moment($0)]) }

@@ -135,6 +135,8 @@ extension StudioPage {
             case .warning: (["warning", "at"], "docent doctor")
             case .behind: (["behind"], nil)
             case .held: (["held"], "docent hub hold \(line.kiosk.name) --release")
+            case .awaited where line.kiosk.joined != nil:
+                (["report"], "systemctl start docent-link")
             case .awaited: (["join"], nil)
             case .retired: (["back"], nil)
             case .well: ([], nil)

@@ -21,8 +21,13 @@ public struct StudioWords: Sendable {
     private static let all: [String: [String: String]] = {
         var texts: [String: [String: String]] = [:]
         for (name, bytes) in PackageResources.all where name.hasSuffix(".yaml") {
-            let yaml = String(decoding: bytes(), as: UTF8.self)
-            for (key, value) in (try? Yams.compose(yaml: yaml))?.mapping ?? [:] {
+            let words: Node?
+            do {
+                words = try Yams.compose(yaml: String(decoding: bytes(), as: UTF8.self))
+            } catch {
+                preconditionFailure("\(name): \(error)")
+            }
+            for (key, value) in words?.mapping ?? [:] {
                 for (language, text) in value.mapping ?? [:] {
                     texts[key.string ?? "", default: [:]][language.string ?? ""] = text.string
                 }
