@@ -11,11 +11,12 @@ enum FindingSources {
         var found: [(String, [String])] = []
         for folder in [
             "Calendars", "TourAuthoring/Check", "TourAuthoring/Reading", "TourAuthoring/Source",
+            "TourAuthoring/Translation",
         ] {
             let names = try FileManager.default.subpathsOfDirectory(atPath: root + folder)
             for name in names.sorted() where name.hasSuffix(".swift") {
                 let code = try String(contentsOfFile: "\(root)\(folder)/\(name)", encoding: .utf8)
-                for call in code.matches(of: /\b(?:log\.(?:error|warning)|report|warn)\(/) {
+                for call in code.matches(of: /\b(?:log\.(?:error|warning)|report|warn|fail)\(/) {
                     var reader = ArgumentReader(code[call.range.upperBound...])
                     found += reader.messages(ofArgument: 1).map { ("\(folder)/\(name)", $0) }
                 }

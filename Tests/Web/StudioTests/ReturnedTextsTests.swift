@@ -128,7 +128,7 @@ struct ReturnedTextsTests {
             })
         let more = table + row.replacing("A-014.md,name", with: "A-999.md,name") + "\n"
         let shown = try await send(more, called: "de.csv")
-        #expect(shown.body.contains("buildings/A/A-999.md is no longer in the folder"))
+        #expect(shown.body.contains("buildings/A/A-999.md is no longer in the tour"))
         #expect(shown.body.contains("de.csv:"))
         #expect(await take(shown.path) == "/translations/de?taken=1&stay=0")
     }
@@ -139,7 +139,7 @@ struct ReturnedTextsTests {
             .replacing(",Leise.,", with: ",\u{7},")
         let shown = try await send(table, called: "de.csv")
         #expect(shown.status == 200)
-        #expect(shown.body.contains("holds a control character, U+0007"))
+        #expect(shown.body.contains("has a sign that cannot be shown"))
         #expect(shown.body.contains("sign danger"))
         #expect(await take(shown.path) == "/translations/de?taken=1&stay=0")
     }
@@ -156,10 +156,10 @@ struct ReturnedTextsTests {
             "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><xliff>&a;</xliff>",
             "a document type"
         ),
-        ("cut.xlf", "<xliff version=\"2.0\"><file", "not complete XML"),
+        ("cut.xlf", "<xliff version=\"2.0\"><file", "cut off or damaged"),
         ("other.xml", "<html><p>Hello</p></html>", "not XLIFF"),
         (
-            "deep.xlf", String(repeating: "<a>", count: 20_000), "not complete XML"
+            "deep.xlf", String(repeating: "<a>", count: 20_000), "cut off or damaged"
         ),
         ("table.csv", "a,b\n1,2\n", "has not the columns"),
         ("quote.csv", "file,text,en,de\n\"x", "not a CSV table"),

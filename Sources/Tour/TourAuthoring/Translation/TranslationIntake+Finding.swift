@@ -38,10 +38,9 @@ extension TranslationIntake {
                     }
                     log.error(
                         unit.place,
-                        "\"\(unit.source.shortened)\" has no ID of the folder, and "
-                            + (same.isEmpty
-                                ? "no text has these words"
-                                : "\(same.count) texts have these words"),
+                        same.isEmpty
+                            ? "\"\(unit.source.shortened)\" has no ID of the folder, and no text has these words"
+                            : "\"\(unit.source.shortened)\" has no ID of the folder, and \(same.count) texts have these words",
                         "keep the IDs that docent tour translate export has written")
                     continue
                 } else if unit.id.key.isEmpty {

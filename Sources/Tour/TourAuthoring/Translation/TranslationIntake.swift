@@ -58,9 +58,11 @@ struct TranslationIntake {
         if unmarked > 0 {
             log.warning(
                 Place(file: path),
-                "it does not say which translations it was made from; "
-                    + (unmarked == 1 ? "1 of the folder is" : "\(unmarked) of the folder are")
-                    + " replaced as if nobody had changed them here since",
+                unmarked == 1
+                    ? "it does not say which translations it was made from; "
+                        + "1 of the folder is replaced as if it had not been changed here since"
+                    : "it does not say which translations it was made from; "
+                        + "\(unmarked) of the folder are replaced as if they had not been changed here since",
                 "look at what becomes different", .content)
         }
         next.translations[file.target] = records.isEmpty ? nil : records

@@ -338,7 +338,7 @@ struct ReturnedFileTests {
         #expect(details(outcome) == taken && outcome.errors.isEmpty)
         #expect(
             outcome.warnings.map(\.message.description) == [
-                "it does not say which translations it was made from; 1 of the folder is replaced as if nobody had changed them here since"
+                "it does not say which translations it was made from; 1 of the folder is replaced as if it had not been changed here since"
             ])
     }
 

@@ -67,7 +67,7 @@ final class SVGTreeReader: NSObject {
 
     private var line: Int { max(1, parser?.lineNumber ?? 1) }
 
-    private func fail(_ message: FilledMessage, _ remedy: FilledMessage) {
+    private func refuse(_ message: FilledMessage, _ remedy: FilledMessage) {
         if refusal == nil {
             refusal = SVGText.Refusal(line: line, message: message, remedy: remedy)
         }
@@ -102,17 +102,17 @@ extension SVGTreeReader: XMLParserDelegate {
     ) {
         elements += 1
         guard elements <= mostElements else {
-            return fail(
+            return refuse(
                 "the drawing has over \(mostElements) elements",
                 "save only the rooms and doors in this file")
         }
         guard path.count + hiddenDepth < Self.maximumDepth else {
-            return fail(
+            return refuse(
                 "elements stand over \(Self.maximumDepth) deep in each other", "ungroup them")
         }
         let isOwn = Self.namespaces.contains(namespaceURI)
         if path.isEmpty, hiddenDepth == 0, !isOwn || name != "svg" {
-            return fail("this is not SVG", "save it as plain SVG")
+            return refuse("this is not SVG", "save it as plain SVG")
         }
         if hiddenDepth > 0 || !isOwn || !SVGTree.elements.contains(name) {
             hiddenDepth += 1
@@ -152,6 +152,6 @@ extension SVGTreeReader: XMLParserDelegate {
 
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
         guard refusal == nil, !XMLMistake.isHarmless((error as NSError).code) else { return }
-        fail("this is not complete XML", "save it again as plain SVG")
+        refuse("this is not complete XML", "save it again as plain SVG")
     }
 }
