@@ -1,4 +1,11 @@
-import Glibc
+#if hasFeature(Embedded)
+    import CIconv
+
+    private var errno: Int32 { unsafe __errno_location().pointee }
+    private let E2BIG: Int32 = 7
+#else
+    import Glibc
+#endif
 
 /// Converts bytes of a charset to text with iconv of the C library.
 ///

@@ -128,7 +128,7 @@ struct SummaryLines {
         if contact.formattedName != nil { add("Nickname", contact.nickname) }
         add("Title", contact.title)
         add("Role", contact.role)
-        let units = [contact.organization].compactMap(\.self) + contact.organizationalUnits
+        let units = [contact.organization].compactMap { $0 } + contact.organizationalUnits
         add("Organization", units.joined(separator: ", "))
         for telephone in contact.telephones {
             add(telephone.isFax ? "Fax" : "Phone", telephone.number)
@@ -155,7 +155,7 @@ struct SummaryLines {
             add("Registered", domain)
         }
         if let link = address.digitalLink { add("Names", "GS1 \(link.identifier) \(link.value)") }
-        add("Beware", address.risks.map(\.explanation))
+        add("Beware", address.risks.map { $0.explanation })
         if let target = address.target?.host {
             add("Beware", "the link leads on to \(target)")
         } else if address.isShortened {

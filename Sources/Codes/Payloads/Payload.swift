@@ -182,5 +182,5 @@ public enum Payload: Sendable, Hashable {
         [
             "contact", "url", "email", "phone", "sms", "geo", "wifi", "event", "payment", "otp",
             "product",
-        ] + SiteCode.Kind.allCases.map(\.rawValue) + ["pass", "text"]
+        ] + SiteCode.Kind.allCases.map { $0.rawValue } + ["pass", "text"]
 }

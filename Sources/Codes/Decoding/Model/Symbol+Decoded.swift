@@ -1,7 +1,15 @@
 import Imaging
 import QRCode
+package import QRReader
 
 extension Symbol {
+    /// A symbol that the native reader found.
+    package init(_ found: FoundSymbol) {
+        self.init(
+            found.decoded, corners: found.corners, isMirrored: found.decoded.isMirrored,
+            isInverted: found.isInverted, engine: .native)
+    }
+
     /// A symbol with all properties of a decoded grid.
     init(
         _ decoded: DecodedSymbol, corners: Quadrilateral, isMirrored: Bool, isInverted: Bool,

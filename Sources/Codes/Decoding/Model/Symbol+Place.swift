@@ -4,7 +4,7 @@ extension [Symbol] {
     /// The symbols without duplicates: those with the same content at the same place as an earlier one.
     ///
     /// Of two duplicates, the one with more known properties is kept.
-    func mergingDuplicates() -> [Symbol] {
+    package func mergingDuplicates() -> [Symbol] {
         var kept: [Symbol] = []
         for symbol in self {
             guard let twin = kept.firstIndex(where: { $0.isSame(as: symbol) }) else {
@@ -19,7 +19,7 @@ extension [Symbol] {
     /// In rows from top to bottom, each from left to right; those without a place last, in their order.
     ///
     /// A row contains the symbols whose centre is less than half the height of its topmost symbol lower.
-    func sortedByPlace() -> [Symbol] {
+    package func sortedByPlace() -> [Symbol] {
         let placed = enumerated().compactMap { offset, symbol in
             symbol.corners.map { (symbol: symbol, corners: $0, offset: offset) }
         }.sorted { a, b in
@@ -35,7 +35,7 @@ extension [Symbol] {
             sorted += row.sorted { a, b in
                 let (p, q) = (a.corners.center, b.corners.center)
                 return (p.x, p.y, a.offset) < (q.x, q.y, b.offset)
-            }.map(\.symbol)
+            }.map { $0.symbol }
         }
         return sorted + filter { $0.corners == nil }
     }
@@ -55,7 +55,7 @@ extension Symbol {
 extension Quadrilateral {
     /// From its highest to its lowest corner, in pixels.
     fileprivate var height: Double {
-        let rows = corners.map(\.y)
+        let rows = corners.map { $0.y }
         return (rows.max() ?? 0) - (rows.min() ?? 0)
     }
 

@@ -50,15 +50,6 @@ extension Effort {
     }
 }
 
-extension Symbol {
-    /// A symbol that the native reader found.
-    init(_ found: FoundSymbol) {
-        self.init(
-            found.decoded, corners: found.corners, isMirrored: found.decoded.isMirrored,
-            isInverted: found.isInverted, engine: .native)
-    }
-}
-
 /// The native reader's result for one picture.
 struct NativeReading {
     /// A symbol with its content, to compare with the reading of another engine.

@@ -59,7 +59,7 @@ public struct StructuredAppendCollector: Sendable {
     }
 
     /// The incomplete sets, the one that grew last at the end.
-    public var incompleteSets: [IncompleteSet] { sets.map(\.summary) }
+    public var incompleteSets: [IncompleteSet] { sets.map { $0.summary } }
 
     /// Forgets everything.
     public mutating func reset() { sets = [] }
@@ -77,7 +77,7 @@ private struct PartSet: Sendable {
     var summary: IncompleteSet {
         IncompleteSet(
             symbology: symbology, count: count, parity: parity,
-            parts: parts.sorted { $0.key < $1.key }.map(\.value), missing: missing)
+            parts: parts.sorted { $0.key < $1.key }.map { $0.value }, missing: missing)
     }
 
     func join() -> StructuredAppendCollector.Outcome {

@@ -22,7 +22,9 @@ struct LatinLanguage: Sendable {
     /// - Parameter table: a line that begins with a hyphen lists the letters of ASCII that are rare. Each other line is a letter with a
     ///   mark and its cost; after a slash the letters that stand before it, and after another those that stand after it: the
     ///   frequent ones first, then a bar, then the usual ones. A blank is the end of a word.
-    init(_ table: String) {
+    init(_ table: String) { add(table) }
+
+    private mutating func add(_ table: String) {
         for line in table.split(separator: "\n") {
             if line.hasPrefix("-") {
                 for letter in line.dropFirst().utf8 {

@@ -76,7 +76,7 @@ enum PayloadCharset {
             let head = line.prefix { $0 != UInt8(ascii: ":") }
             own.append(isFolded ? own.last ?? nil : value(after: ";charset", in: head))
         }
-        guard let common = own.lazy.compactMap(\.self).first else { return nil }
+        guard let common = own.lazy.compactMap({ $0 }).first else { return nil }
         var string = ""
         var charset: Charset?
         for (line, name) in zip(lines, own) {

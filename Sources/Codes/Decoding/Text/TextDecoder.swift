@@ -110,7 +110,7 @@ public enum TextDecoder {
         take(bytes.count - segments.reduce(0) { $0 + $1.byteCount }, nil)
         for segment in segments { take(segment.byteCount, segment.charset) }
         let packed = runs.first { $0.charset != nil }?.charset ?? .shiftJIS
-        let others = runs.filter { $0.charset == nil }.map(\.bytes)
+        let others = runs.filter { $0.charset == nil }.map { $0.bytes }
         // A blank keeps the runs apart; no charset has it within a character.
         let joined = Array(others.joined(separator: [0x20]))
         let isASCII = joined.allSatisfy { $0 < 0x80 }
@@ -127,7 +127,7 @@ public enum TextDecoder {
     }
 
     private static func guessed(_ bytes: [UInt8], beside packed: Charset? = nil) -> DecodedText {
-        guard !bytes.contains(where: \.isNoText),
+        guard !bytes.contains(where: { $0.isNoText }),
             let guess = CharsetGuess.best(for: bytes, beside: packed)
         else { return binary(bytes, reason: .guess) }
         return DecodedText(string: guess.string, charset: guess.charset.name, reason: .guess)
@@ -146,7 +146,7 @@ public enum TextDecoder {
 
     private static func text(of bytes: [UInt8], in charset: Charset) -> String {
         if charset == .utf8 { return String(decoding: bytes, as: UTF8.self) }
-        if charset == .binary { return bytes.map(\.hexadecimal).joined() }
+        if charset == .binary { return bytes.map { $0.hexadecimal }.joined() }
         guard let converter = CharsetConverter(charset) else {
             // A C library without this charset: all charsets that get here contain ASCII.
             return String(

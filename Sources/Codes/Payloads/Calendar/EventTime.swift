@@ -38,7 +38,7 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
             offset = time[sign] == UInt8(ascii: "-") ? -shift : shift
             clock = time[time.startIndex..<sign]
         }
-        guard date.count == 8, date.allSatisfy(\.isASCIIDigit),
+        guard date.count == 8, date.allSatisfy({ $0.isASCIIDigit }),
             let number = Int(String(decoding: date, as: UTF8.self))
         else { return nil }
         let (year, month, day) = (number / 10000, number / 100 % 100, number % 100)
@@ -69,7 +69,7 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
         let digits = bytes.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.filter {
             $0 != UInt8(ascii: ":")
         }
-        guard digits.count == 4 || digits.count == 6, digits.allSatisfy(\.isASCIIDigit),
+        guard digits.count == 4 || digits.count == 6, digits.allSatisfy({ $0.isASCIIDigit }),
             var number = Int(String(decoding: digits, as: UTF8.self))
         else { return nil }
         if digits.count == 4 { number *= 100 }
@@ -135,21 +135,5 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
         let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
             .map { EventTime.padded($0, 2) }.joined(separator: timeSeparator)
         return date + "T" + time + (isUTC ? "Z" : "")
-    }
-}
-
-extension EventTime: Codable {
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let time = EventTime(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "a date or time of ISO 8601 was expected")
-        }
-        self = time
     }
 }

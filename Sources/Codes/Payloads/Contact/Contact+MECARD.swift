@@ -36,7 +36,7 @@ extension Contact {
         }
         if let birthday {
             let digits = birthday.filter { $0 != "-" }
-            if digits.utf8.count == 8, digits.utf8.allSatisfy(\.isASCIIDigit) {
+            if digits.utf8.count == 8, digits.utf8.allSatisfy({ $0.isASCIIDigit }) {
                 text += "BDAY:\(digits);"
             }
         }

@@ -49,10 +49,10 @@ public struct Contact: Sendable, Hashable {
     }
 
     /// The telephone numbers alone.
-    public var phones: [String] { telephones.map(\.number) }
+    public var phones: [String] { telephones.map { $0.number } }
 
     /// The postal addresses, one line each.
-    public var addresses: [String] { postalAddresses.map(\.line) }
+    public var addresses: [String] { postalAddresses.map { $0.line } }
 
     /// The name of the person, or of the organization whose card it is.
     package var ownName: String? { formattedName ?? nickname ?? organization }
@@ -69,7 +69,7 @@ public struct Contact: Sendable, Hashable {
         let parts = [
             honorificPrefixes, givenName, additionalNames, familyName, honorificSuffixes,
         ]
-        let name = parts.compactMap(\.self).joined(separator: " ")
+        let name = parts.compactMap { $0 }.joined(separator: " ")
         formattedName = name.isEmpty ? nil : name
     }
 }

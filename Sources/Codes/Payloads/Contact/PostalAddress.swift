@@ -46,7 +46,7 @@ public struct PostalAddress: Sendable, Hashable, Codable {
     /// The address in one line, its parts separated by commas.
     public var line: String {
         components.filter { !$0.isEmpty }
-            .map { $0.split(whereSeparator: \.isNewline).joined(separator: ", ") }
+            .map { $0.split(whereSeparator: { $0.isNewline }).joined(separator: ", ") }
             .joined(separator: ", ")
     }
 }

@@ -25,7 +25,7 @@ package struct DialledNumber: Sendable, Hashable {
             guard !found.isEmpty else { return nil }
             break
         }
-        guard found.utf8.count <= 7, found.utf8.allSatisfy(\.isASCIIDigit),
+        guard found.utf8.count <= 7, found.utf8.allSatisfy({ $0.isASCIIDigit }),
             let digits = Self.digits(text, home: home)
         else { return nil }
         self.digits = digits

@@ -56,14 +56,15 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
     /// first digit, as in 1-800-FLOWERS.
     static func number(_ bytes: Bytes) -> String? {
         let bytes = withPlainSeparators(bytes).trimmed()
-        guard bytes.count <= 128, bytes.contains(where: \.isASCIIDigit), let first = bytes.first,
+        guard bytes.count <= 128, bytes.contains(where: { $0.isASCIIDigit }),
+            let first = bytes.first,
             first.isASCIIDigit || isDialSign(first)
         else { return nil }
         let isDialable = bytes.allSatisfy {
             $0.isASCIIDigit || $0.isASCIILetter || isDialSign($0) || isSeparator($0)
         }
         // Words between the digits make it prose.
-        let letters = bytes.count(where: \.isASCIILetter)
+        let letters = bytes.count(where: { $0.isASCIILetter })
         guard isDialable, letters <= 12,
             letters == 0 || bytes.parts(by: " ").count <= 3
         else {

@@ -67,7 +67,7 @@ extension Payment {
         default: exponent = 0
         }
         let digits = exponent == 0 ? written : written.dropLast()
-        guard digits.allSatisfy(\.isASCIIDigit) else { return }
+        guard digits.allSatisfy({ $0.isASCIIDigit }) else { return }
         amount = Payment.decimal(digits.string, timesTenTo: exponent)
         currency = amount == nil ? nil : "BTC"
     }
@@ -112,11 +112,11 @@ extension Payment {
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         var digits = Array(halves.joined())
         guard parts.count <= 2, halves.count <= 2, (1...40).contains(digits.count),
-            digits.allSatisfy(\.isASCIIDigit)
+            digits.allSatisfy({ $0.isASCIIDigit })
         else { return nil }
         var shift = exponent
         if parts.count == 2 {
-            guard (1...2).contains(parts[1].count), parts[1].allSatisfy(\.isASCIIDigit),
+            guard (1...2).contains(parts[1].count), parts[1].allSatisfy({ $0.isASCIIDigit }),
                 let power = Int(parts[1].string)
             else { return nil }
             shift += power

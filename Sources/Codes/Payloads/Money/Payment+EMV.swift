@@ -77,7 +77,7 @@ struct EMVElements {
         var rest = bytes
         while !rest.isEmpty {
             let head = rest.prefix(4)
-            guard head.count == 4, head.allSatisfy(\.isASCIIDigit),
+            guard head.count == 4, head.allSatisfy({ $0.isASCIIDigit }),
                 let id = Int(head.prefix(2).string), let length = Int(head.dropFirst(2).string)
             else { return (elements, false) }
             rest = rest.dropFirst(4)

@@ -94,7 +94,7 @@ extension Payment {
             index < lines.count ? lines[index].trimmed().stringIfAny : nil
         }
         guard let name = line(6), let account = line(9) else { return nil }
-        let reference = [line(10), line(11)].compactMap(\.self).joined(separator: " ")
+        let reference = [line(10), line(11)].compactMap { $0 }.joined(separator: " ")
         self.init(
             name: name, account: Payment.account(Array(account.utf8)[...]), form: .hub3,
             amount: Payment.amount(inHundredths: lines[2].trimmed()),

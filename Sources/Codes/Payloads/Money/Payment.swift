@@ -71,10 +71,10 @@ public struct Payment: Sendable, Hashable {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
         }
         guard (1...2).contains(parts.count), (1...digits).contains(parts[0].count),
-            parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+            parts.allSatisfy({ $0.allSatisfy({ $0.isASCIIDigit }) }),
             parts.count == 1 || (1...2).contains(parts[1].count)
         else { return nil }
-        return parts.map(\.string).joined(separator: ".")
+        return parts.map { $0.string }.joined(separator: ".")
     }
 
     /// An amount that is written in hundredths: `000000000012355` is 123.55.
@@ -94,8 +94,8 @@ public struct Payment: Sendable, Hashable {
     /// Whether it is two letters, two digits, and 11 to 30 letters and digits.
     static func hasForm(iban: String) -> Bool {
         let bytes = Array(iban.utf8)
-        return (15...34).contains(bytes.count) && bytes.prefix(2).allSatisfy(\.isASCIILetter)
-            && bytes[2...3].allSatisfy(\.isASCIIDigit)
+        return (15...34).contains(bytes.count) && bytes.prefix(2).allSatisfy { $0.isASCIILetter }
+            && bytes[2...3].allSatisfy({ $0.isASCIIDigit })
             && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
     }
 
