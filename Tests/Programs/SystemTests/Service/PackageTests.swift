@@ -67,9 +67,9 @@ struct PackageTests {
             .trimmingCharacters(in: .newlines)
         #expect(
             names
-                == (["docent", "docent-kiosk", "docent-web"].map {
-                    "\($0)_1.2.3+4_\(machine).deb"
-                } + ["docent-doc_1.2.3+4_all.deb"]).sorted())
+                == ([
+                    "docent", "docent-kiosk", "docent-web", "libdocent-qr-dev", "libdocent-qr0",
+                ].map { "\($0)_1.2.3+4_\(machine).deb" } + ["docent-doc_1.2.3+4_all.deb"]).sorted())
 
         // Each file of an installed kiosk or hub is in one package, under the same path.
         let dpkg = try #require(Program(installed: "dpkg-deb"))
@@ -161,8 +161,30 @@ struct PackageTests {
 
         #expect(contents["/usr/share/doc/docent-doc/html/index.html"] != nil)
 
-        // The packed program is the one whose commit is recorded.
+        // The library is found by pkg-config, and has the program's version.
         let unpacked = "\(folder.path)/unpacked"
+        for name in names where name.hasPrefix("libdocent") {
+            #expect(
+                try dpkg.run(["--extract", "\(folder.path)/one/\(name)", unpacked]).status == 0)
+        }
+        let module = try #require(contents.keys.first { $0.hasSuffix("/docent-qr.pc") })
+        var pkgConfig = try #require(Program(installed: "pkg-config"))
+        pkgConfig.environment["PKG_CONFIG_SYSROOT_DIR"] = unpacked
+        pkgConfig.environment["PKG_CONFIG_PATH"] =
+            unpacked + (module as NSString).deletingLastPathComponent
+        #expect(try pkgConfig.run(["--modversion", "docent-qr"]).text == "\(Repository.version)\n")
+        let example = "\(folder.path)/example"
+        let compiled = try bash.run([
+            "-c",
+            """
+            export PKG_CONFIG_SYSROOT_DIR=$1 PKG_CONFIG_PATH=$2
+            gcc "$1/usr/share/doc/libdocent-qr-dev/examples/example.c" \
+                $(pkg-config --cflags --libs docent-qr) -o "$3"
+            """, "bash", unpacked, pkgConfig.environment["PKG_CONFIG_PATH"] ?? "", example,
+        ])
+        #expect(compiled.status == 0, "\(compiled.errors)")
+
+        // The packed program is the one whose commit is recorded.
         #expect(
             try dpkg.run([
                 "--extract", "\(folder.path)/one/docent_1.2.3+4_\(machine).deb", unpacked,
