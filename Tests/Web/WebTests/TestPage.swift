@@ -28,7 +28,10 @@ final class TestPage {
             let name = URL(fileURLWithPath: path).lastPathComponent
             let folder =
                 name.hasSuffix(".png")
-                ? Repository.root + "/qrcodes" : path.hasPrefix("/docent/") ? WebBuild.folder : page
+                ? Repository.root + "/qrcodes"
+                : path.hasPrefix("/docent/")
+                    ? WebBuild.folder
+                    : path.hasPrefix("/package/") ? WebBuild.package : page
             guard let file = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
                 return nil
             }

@@ -5,6 +5,9 @@ import TestSupport
 enum WebBuild {
     static let folder = Repository.root + "/.build/web"
 
+    /// The package for npm, which `kiosk/tools/npm` makes of that.
+    static let package = Repository.root + "/.build/npm/docent-qr"
+
     /// What `kiosk/tools/wasm` printed.
     static let output = Result {
         guard let shell = Program(installed: "bash") else {

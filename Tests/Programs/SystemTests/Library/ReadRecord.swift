@@ -8,6 +8,14 @@ struct ReadRecord: Equatable {
     /// x and y of each corner, in pixels.
     var corners: [Double]
 
+    var text: String {
+        let digits = Array((fields.last ?? "").utf8)
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     static func == (one: ReadRecord, other: ReadRecord) -> Bool {
         // Records have the corners to a tenth of a pixel.
         one.fields == other.fields && one.corners.count == other.corners.count
