@@ -30,7 +30,9 @@ final class HeldReader {
         var own = session ?? ReadingSession(options: options)
         session = nil
         defer { session = own }
-        return keep(own.read(image, at: Int(milliseconds)) ?? Reading())
+        // A difference of two times is one, too.
+        let time = Int(min(max(milliseconds, -1 << 60), 1 << 60))
+        return keep(own.read(image, at: time) ?? Reading())
     }
 
     private func keep(_ reading: Reading) -> Int32 {

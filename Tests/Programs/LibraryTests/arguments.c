@@ -115,6 +115,14 @@ static void symbols(void) {
         const docent_qr_symbol *symbol = docent_qr_symbol_at(reader, 0);
         expect(symbol != NULL && docent_qr_symbol_at(reader, 1) == NULL);
         if (symbol == NULL) continue;
+        static const int64_t times[] = {INT64_MIN, INT64_MAX, 0, INT64_MIN, 5, INT64_MAX};
+        for (size_t index = 0; index < sizeof times / sizeof *times; index++) {
+            size_t rows = index % 2 == 0 ? 4 * (height + 8) : 2 * height;
+            int found = docent_qr_read_frame(reader, picture, stride, rows, stride, 1, times[index]);
+            expect(index % 2 == 0 ? found == 1 : found >= 0);
+        }
+        expect(docent_qr_read(reader, picture, stride, 4 * (height + 8), stride, 1) == 1);
+        symbol = docent_qr_symbol_at(reader, 0);
         expect(symbol->byte_count == 4 && memcmp(symbol->bytes, "\x31\xff\x00\x32", 4) == 0);
         expect(strcmp(symbol->charset, "binary") == 0 && strcmp(symbol->text, "31ff0032") == 0);
     }

@@ -113,13 +113,14 @@ void docent_qr_reader_free(docent_qr_reader *reader);
  *
  * Returns the number of symbols, which are there until the reader's next reading; or DOCENT_QR_NULL, DOCENT_QR_SIZE or
  * DOCENT_QR_CHOICE (channels).
- * Takes time in proportion to the number of pixels, whatever they show, and about 12 bytes of memory for each.
+ * Takes time in proportion to the number of pixels, whatever they show, and about 3 bytes of memory for each; with
+ * DOCENT_QR_THOROUGH up to 15.
  */
 int docent_qr_read(docent_qr_reader *reader, const uint8_t *pixels, size_t width, size_t height, size_t stride, int channels);
 
 /*
- * Reads the next frame of a camera: as docent_qr_read(), but remembers the frames before, for two seconds, and reads a symbol that no
- * frame alone holds from several. Frames that show nothing new are skipped and return 0. Use one reader for each camera.
+ * Reads the next frame of a camera: as docent_qr_read(), but remembers symbols in the frames before, for a second and a half, and
+ * reads one that no frame alone holds from several. Frames that show nothing new are skipped and return 0. Use one reader for each camera.
  *
  *   milliseconds  when the frame was taken, by any clock that does not go backwards
  */

@@ -6,7 +6,7 @@ import Testing
     "The article about the reader in other programs", .tags(.slow), .serialized,
     .timeLimit(.generous),
     .enabled(
-        if: PythonPackageTests.python != nil && Program(installed: "npm") != nil
+        if: LibraryBuild.python != nil && Program(installed: "npm") != nil
             && Program(installed: "gcc") != nil,
         "install gcc, nodejs, npm, python3-pil, python3-numpy and python3-pip"))
 struct LibraryArticleTests {

@@ -15,6 +15,14 @@ struct LibraryBuild {
             folder: "\(Repository.root)/.build/library/\(machine ? "arm64" : "x86-64")")
     }
 
+    /// Debian's Python, with Pillow, NumPy and pip; other ones may come before it in the path.
+    static let python: Program? = {
+        var python = Program(built: "docent")
+        python.executable = "/usr/bin/python3"
+        let outcome = try? python.run(["-c", "import PIL, numpy, pip"])
+        return outcome?.status == 0 ? python : nil
+    }()
+
     private static func required(_ name: String) throws -> Program {
         guard let program = Program(installed: name) else {
             throw Repository.Failure(words: "\(name) is not installed")

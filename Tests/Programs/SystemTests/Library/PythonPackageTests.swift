@@ -6,17 +6,9 @@ import Testing
 @Suite(
     "kiosk/tools/wheel", .tags(.slow), .serialized, .timeLimit(.generous),
     .enabled(
-        if: PythonPackageTests.python != nil,
+        if: LibraryBuild.python != nil,
         "install python3-pil, python3-numpy and python3-pip"))
 struct PythonPackageTests {
-    /// Debian's Python, with Pillow, NumPy and pip; other ones may come before it in the path.
-    static let python: Program? = {
-        var python = Program(built: "docent")
-        python.executable = "/usr/bin/python3"
-        let outcome = try? python.run(["-c", "import PIL, numpy, pip"])
-        return outcome?.status == 0 ? python : nil
-    }()
-
     /// The wheel's path, built once, and where it was installed.
     private static let installed = Result {
         let made = try required("bash").run(["\(Repository.root)/kiosk/tools/wheel"])
@@ -40,7 +32,7 @@ struct PythonPackageTests {
     }
 
     private func run(_ script: String, _ arguments: [String] = []) throws -> Program.Outcome {
-        var python = try #require(Self.python)
+        var python = try #require(LibraryBuild.python)
         python.environment["PYTHONPATH"] = try Self.installed.get().folder.path
         return try python.run(
             ["-W", "error", "\(Repository.root)/Tests/Programs/LibraryTests/\(script)"] + arguments)
