@@ -44,8 +44,19 @@ struct InterfaceTests {
         "what is public is what the version has promised",
         arguments: ["Imaging", "Payloads", "QRCode", "QRReader"])
     func unchanged(module: String) throws {
-        let path = "\(Repository.root)/Tests/Programs/SystemTests/Outputs/Interfaces/\(module).txt"
-        let now = try declarations(of: module)
+        try compare(declarations(of: module), with: module)
+    }
+
+    @Test("what C programs see is what the version has promised")
+    func header() throws {
+        let text = try Repository.text("Sources/Programs/Library/C/docent-qr.h")
+        let lines = text.replacing(/(?s)\/\*.*?\*\//, with: "").split(separator: "\n")
+            .map { $0.split(separator: " ").joined(separator: " ") }
+        try compare(lines.filter { !$0.isEmpty }, with: "docent-qr.h")
+    }
+
+    private func compare(_ now: [String], with name: String) throws {
+        let path = "\(Repository.root)/Tests/Programs/SystemTests/Outputs/Interfaces/\(name).txt"
         if ProcessInfo.processInfo.environment["DOCENT_RECORD"] == "1" {
             try (now.joined(separator: "\n") + "\n").write(
                 toFile: path, atomically: true, encoding: .utf8)
@@ -62,7 +73,7 @@ struct InterfaceTests {
                 }
             Issue.record(
                 """
-                \(module): \(sign) \(line)
+                \(name): \(sign) \(line)
                 Say in Sources/Programs/docent/docent.docc/Versions.md what has changed for those who use it, and record it with \
                 DOCENT_RECORD=1.
                 """)

@@ -50,7 +50,7 @@ struct JavaScriptPackageTests {
     @Test("it has the version of the programs, every file that it names, and is the same again")
     func contents() throws {
         let file = try package()
-        #expect(file.hasSuffix("/docent-qr-0.1.0.tgz"))
+        #expect(file.hasSuffix("/docent-qr-\(Repository.version).tgz"))
         let first = try Data(contentsOf: URL(fileURLWithPath: file))
         #expect(try Data(contentsOf: URL(fileURLWithPath: package())) == first)
         let names = try #require(Program(installed: "tar")).run(["-tzf", file]).text

@@ -77,8 +77,10 @@ struct PythonPackageTests {
     func wheel() throws {
         let wheel = try Self.installed.get().wheel
         #expect(
-            wheel.hasSuffix("/docent_qr-0.1.0-py3-none-manylinux_2_28_x86_64.whl")
-                || wheel.hasSuffix("/docent_qr-0.1.0-py3-none-manylinux_2_28_aarch64.whl"))
+            wheel.hasSuffix("/docent_qr-\(Repository.version)-py3-none-manylinux_2_28_x86_64.whl")
+                || wheel.hasSuffix(
+                    "/docent_qr-\(Repository.version)-py3-none-manylinux_2_28_aarch64.whl")
+        )
         let bytes = try Data(contentsOf: URL(fileURLWithPath: wheel))
         #expect(bytes.count < 2_000_000)
         let again = try Self.required("bash").run(["\(Repository.root)/kiosk/tools/wheel"])
