@@ -25,13 +25,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     do throws(Subtitles.Problem) {
         let subtitles = try Subtitles(file: text)
         precondition(!subtitles.cues.isEmpty && subtitles.cues.allSatisfy { $0.start < $0.end })
-        for problem in subtitles.problems { precondition(!problem.message.isEmpty) }
+        for problem in subtitles.problems { precondition(!"\(problem.message)".isEmpty) }
         let again = try Subtitles(webVTT: subtitles.webVTT)
         precondition(again.cues == subtitles.cues, "a subtitle changes when it is written")
         precondition(!again.problems.contains(where: \.isLeftOut), "\(again.problems)")
         _ = subtitles.text(at: .seconds(1))
     } catch {
-        precondition(!error.message.isEmpty && error.line >= 1)
+        precondition(!"\(error.message)".isEmpty && error.line >= 1)
     }
     return 0
 }
