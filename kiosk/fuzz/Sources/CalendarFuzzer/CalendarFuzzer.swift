@@ -29,7 +29,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     precondition(file.entries.count <= CalendarFile.maximumEntries)
     for problem in file.problems {
-        precondition(!"\(problem.message)".isEmpty && problem.line >= 1, "a problem without its line")
+        precondition(
+            !"\(problem.message)".isEmpty && problem.line >= 1, "a problem without its line")
     }
     // 2026-11-23 and ten years on.
     let (from, to) = (1_795_392_000, 1_795_392_000 + 3_653 * 86_400)
