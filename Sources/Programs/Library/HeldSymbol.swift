@@ -43,7 +43,7 @@ import Imaging
         unsafe texts.deallocate()
     }
 
-    /// Where it lies; valid until the symbol goes away.
+    /// Its address; valid until the symbol goes away.
     @unsafe var address: UnsafePointer<docent_qr_symbol> { unsafe UnsafePointer(symbol) }
 
     @unsafe private static func text(_ bytes: UnsafeMutablePointer<UInt8>) -> UnsafePointer<CChar> {

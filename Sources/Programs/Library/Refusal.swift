@@ -15,7 +15,7 @@ enum Refusal: Int32, Error {
         }
     }
 
-    /// What a call returns: its own number, or that of why it is refused.
+    /// The number that a call returns, or that of why it is refused.
     static func number(of call: () throws(Refusal) -> Int32) -> Int32 {
         do throws(Refusal) {
             return try call()

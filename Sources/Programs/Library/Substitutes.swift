@@ -4,7 +4,7 @@
 protocol Codable {}
 
 extension Collection where Element: Equatable {
-    /// Where the other's elements first stand one after the other.
+    /// The first place at which the other's elements stand one after the other.
     func firstRange(of other: some Collection<Element>) -> Range<Index>? {
         var start = startIndex
         while true {
