@@ -7,11 +7,6 @@ public struct FilledMessage: Sendable, Codable {
     public private(set) var texts: [String]
     public private(set) var values: [String]
 
-    /// A message that a table of words cannot know: another program's.
-    public init(verbatim text: String) {
-        self.init(texts: ["", ""], values: [text])
-    }
-
     fileprivate init(texts: [String], values: [String]) {
         self.texts = texts
         self.values = values

@@ -1,6 +1,6 @@
 /* Prints what the library reads in PGM pictures (P5), one line for each symbol, in fields between tabs.
  *     records EFFORT CHANNELS PADDING THREADS FILE...
- * The pictures are given with so many channels and so many bytes after each row, to so many threads, each of which reads them all.
+ * Takes the number of channels, of bytes after each row, and of threads, each of which reads all pictures.
  */
 #include <docent-qr.h>
 #include <pthread.h>

@@ -69,7 +69,7 @@ struct ReleasedScannerTests {
     }
 
     @Test(
-        "wrong usage is told before anything is fetched",
+        "wrong usage is refused before anything is fetched",
         arguments: [
             [], ["--from", "http://files.example.org/x", "--sha256", none, "a.jpg"],
             ["--from", "https://files.example.org/x", "--sha256", "abc", "a.jpg"],

@@ -125,7 +125,7 @@ struct CheckTests {
             file: "buildings/A/building.md", old: "[70, 130], [20, 130]]", new: "[90, 90]]",
             rule: .unreachableRoom,
             problem:
-                "buildings/A/building.md:5:1: warning: the outline holds no ground, so the map does not lead into building A; draw its walls, one corner after the other"
+                "buildings/A/building.md:5:1: warning: the outline encloses nothing, so the map does not lead into building A; draw its walls, one corner after the other"
         ),
         Case(
             file: "people/mira-rautio.vcf", old: "+1 555 0100", new: "call me",
@@ -233,7 +233,7 @@ struct CheckTests {
         try folder.remove("tours/short-walk.yaml")
         #expect(
             try problems(of: folder).map(\.description) == [
-                "buildings/A/A-014.md:4:1: warning: the hotspot holds no ground, so no map leads to A-014, and no tour does; draw its walls, one corner after the other"
+                "buildings/A/A-014.md:4:1: warning: the hotspot encloses nothing, so no map leads to A-014, and no tour does; draw its walls, one corner after the other"
             ])
     }
 

@@ -81,7 +81,7 @@ typedef struct docent_qr_symbol {
     int is_inverted;            /* 1 if its modules are light on a dark background */
     int errors_corrected;       /* wrong and missing codewords */
     int part_index;             /* its place in a message of several symbols (structured append), from 0 */
-    int part_count;             /* how many those are, 2 to 16; 0 for a message of its own */
+    int part_count;             /* how many those are, 2 to 16; 0 for a symbol that stands alone */
     int part_parity;            /* the exclusive-or of all bytes of the message, 0 to 255 */
 } docent_qr_symbol;
 

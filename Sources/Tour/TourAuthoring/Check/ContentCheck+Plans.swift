@@ -12,14 +12,14 @@ extension ContentCheck {
             hidden.insert(building.id)
             log.warning(
                 place("buildings/\(building.id)/building.md", containing: "outline:"),
-                "the outline holds no ground, so the map does not lead into building \(building.id)",
+                "the outline encloses nothing, so the map does not lead into building \(building.id)",
                 "draw its walls, one corner after the other", .unreachableRoom)
         }
         for room in rooms(with: .noGround)
         where !onTours.contains(room.id) && !hidden.contains(room.buildingID) {
             log.warning(
                 place("buildings/\(room.buildingID)/\(room.id).md", containing: "hotspot:"),
-                "the hotspot holds no ground, so no map leads to \(room.id), and no tour does",
+                "the hotspot encloses nothing, so no map leads to \(room.id), and no tour does",
                 "draw its walls, one corner after the other", .unreachableRoom)
         }
     }

@@ -89,7 +89,7 @@ struct HouseTaking {
         }
         guard let frame = PlanFrame(building) else {
             return fail(
-                "building \(building.id) has an outline that holds no ground",
+                "building \(building.id) has an outline that encloses nothing",
                 "draw its walls, one corner after the other")
         }
         let size = PlanBox(building.outline)

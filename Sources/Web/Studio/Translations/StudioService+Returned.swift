@@ -45,7 +45,7 @@ extension StudioService {
         } catch TourImportError.cannotOpen(let name, let reason) {
             await folder.putAway(id, of: call.session.id)
             let problem = TourProblem(
-                .error, file: name, message: FilledMessage(verbatim: reason),
+                .error, file: name, message: "\(reason)",
                 remedy: "send the file again")
             return Self.page(call.page.notReturned([problem]), status: 422)
         }

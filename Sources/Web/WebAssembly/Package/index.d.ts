@@ -36,14 +36,14 @@ export interface Symbol {
   isMirrored: boolean;
   /** Clockwise as printed, from the symbol's own top left corner. */
   corners: [Point, Point, Point, Point];
-  /** The place in a message of several symbols, index from 0; null for a message of its own. */
+  /** The place in a message of several symbols, index from 0; null for a symbol that stands alone. */
   structuredAppend: { index: number; count: number; parity: number } | null;
   fnc1: { kind: "gs1" | "industry"; indicator: number } | null;
   /** The data in the parts that the symbol has it in. */
   segments: Segment[];
 }
 
-/** Reads the symbols in a picture, from top to bottom. Rejects what is no picture. */
+/** Reads the symbols in a picture, from top to bottom. Rejects anything but a picture. */
 export function read(picture: Picture, effort?: Effort): Promise<Symbol[]>;
 
 /**

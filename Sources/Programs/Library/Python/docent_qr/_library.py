@@ -213,7 +213,7 @@ def read(picture: Any, effort: str = "normal") -> list[Symbol]:
     """Reads the symbols in a picture, in rows from top to bottom.
 
     picture is a path, the bytes of a file, an image of Pillow, or an array (see the module). effort is "fast" for the frames of a
-    camera, "normal", or "thorough" for a picture that must be read if at all possible. Raises Error for what is no picture, and
+    camera, "normal", or "thorough" for a picture that must be read if at all possible. Raises Error for anything but a picture, and
     ModuleNotFoundError for a file without Pillow.
     """
     kept = _readers.__dict__.setdefault("kept", {})

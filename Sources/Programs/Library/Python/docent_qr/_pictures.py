@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Pixels(NamedTuple):
-    """Rows of pixels, each of so many bytes."""
+    """Rows of pixels with a fixed number of bytes for each pixel."""
 
     data: bytes
     width: int
