@@ -82,6 +82,35 @@ struct ProblemWordsTests {
         }
     }
 
+    @Test("subtitles that are corrected or skipped have words, too")
+    func subtitles() throws {
+        let file = """
+            WEBVTT
+
+            No time.
+
+            00:0x.000 --> 00:02.000
+            Not a time.
+
+            00:03.000 --> 00:02.000
+            Backwards.
+
+            00:04,000 --> 00:05,000
+            A comma.
+
+            0:00:06.000 --> 0:00:07.000
+            One digit.
+            """
+        let problems = try Subtitles(file: file).problems
+        #expect(problems.count == 5)
+        for problem in problems {
+            let message = problem.message + (problem.isLeftOut ? "; it is left out" : "")
+            let german = StudioWords(Language(rawValue: "de")).said(
+                TourProblem(.warning, file: "a.vtt", message: message, remedy: problem.advice))
+            #expect(german.language == nil, "\(german.text)")
+        }
+    }
+
     @Test("a tour with slips of many kinds speaks German on its page of things to look at")
     func page() async throws {
         let studio = try await OpenStudio { folder in

@@ -82,7 +82,7 @@ struct CalendarsReader {
 
     private func leaveOut(_ path: String, _ fault: CalendarFault) {
         log.warning(
-            Place(file: path), "\(fault.message); it is left out", fault.remedy, .brokenEvent)
+            Place(file: path), fault.message + "; it is left out", fault.remedy, .brokenEvent)
     }
 
     private func report(_ problem: CalendarProblem, _ path: String) {
