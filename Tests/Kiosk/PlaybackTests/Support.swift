@@ -85,6 +85,12 @@ func error(of body: () async throws(PlaybackError) -> Void) async -> PlaybackErr
     }
 }
 
+extension Voice {
+    func say(_ words: String, language: String) async throws(PlaybackError) {
+        try await say(Utterance(words, language: language))
+    }
+}
+
 /// Both ends of a socket.
 func socketPair() -> [Int32] {
     var ends: [Int32] = [-1, -1]

@@ -46,7 +46,7 @@ final class Narration: Sendable {
     private func say(_ text: String, in language: Language) async {
         guard let voice, !text.isEmpty else { return }
         do {
-            try await voice.say(text, language: language.rawValue)
+            try await voice.say(Utterance(text, language: language.rawValue))
         } catch {
             logger.warning("Pages cannot be read aloud: \(error)")
         }

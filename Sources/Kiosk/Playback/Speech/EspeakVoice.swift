@@ -12,9 +12,11 @@ actor EspeakVoice: Voice {
     private let surroundings: Surroundings
     private let catalogue: VoiceCatalogue
     private let limit: Duration?
+    private let progress = SpeechProgress()
     private var speaking: Speaking?
-    /// Counts what was asked, so that only the newest text is spoken.
-    private var turn = 0
+
+    nonisolated var isSpeaking: Bool { progress.isSpeaking }
+    nonisolated var ends: AsyncStream<Void> { progress.ends }
 
     private struct Speaking {
         let process: ChildProcess
@@ -42,35 +44,66 @@ actor EspeakVoice: Voice {
         speaking?.process.kill()
     }
 
-    func say(_ text: String, language: String) async throws(PlaybackError) {
-        turn += 1
-        let mine = turn
-        await silence()
-        // While the old text fell silent, a newer one may have come.
-        guard mine == turn else { return }
-        guard let voice = catalogue.voice(for: language) else {
-            throw .noVoice(language: language, program: name)
+    nonisolated func say(_ utterance: Utterance) async throws(PlaybackError) {
+        let turn = progress.begin()
+        do throws(PlaybackError) {
+            try await speak(utterance, turn)
+        } catch {
+            progress.finish(turn, wasSaid: false)
+            throw error
         }
-        // Two brackets would begin a spelling in sounds.
-        let spoken = SpokenText(text.replacing("[[", with: "[ ["))
-        guard !spoken.isEmpty else { return }
+    }
 
+    nonisolated func stop() async { await silence(unlessAfter: progress.stop()) }
+
+    private func speak(_ utterance: Utterance, _ turn: Int) async throws(PlaybackError) {
+        await silence(unlessAfter: turn)
+        // While the old text fell silent, a newer one may have come.
+        guard progress.isNewest(turn) else { return }
+        let pieces = try catalogue.pieces(of: utterance, by: name)
+        try await speak(pieces[...], of: utterance, turn)
+    }
+
+    /// Speaks the first of the pieces, and then the others.
+    private func speak(
+        _ pieces: ArraySlice<SpokenPiece>, of utterance: Utterance, _ turn: Int
+    ) async throws(PlaybackError) {
+        guard progress.isNewest(turn) else { return }
+        guard let piece = pieces.first else { return progress.finish(turn, wasSaid: true) }
         let (process, socket) = try ChildProcess.start(
-            program, ["-b", "1", "-v", voice, "--stdin"], in: surroundings)
+            program,
+            ["-b", "1", "-v", piece.voice, "-s", "\(utterance.wordsAMinute)"]
+                + (utterance.isSpelled ? ["-m"] : []) + ["--stdin"],
+            in: surroundings)
         let lines = LineSocket(owning: socket, longestLine: 1 << 16) { _ in }
-        let limit = limit ?? spoken.limit
-        let timeout = afterTimeout(limit) { process.kill() }
+        let timeout = afterTimeout(limit ?? piece.text.limit) { process.kill() }
         speaking = Speaking(process: process, lines: lines, timeout: timeout)
-        guard lines.send(Array(spoken.text.utf8) + [UInt8(ascii: "\n")]) == .sent else {
+        let words = Self.words(of: piece.text.text, isSpelled: utterance.isSpelled)
+        guard lines.send(Array(words.utf8) + [UInt8(ascii: "\n")]) == .sent else {
             let ending = await process.end()
             throw .ended(program: name, how: ending.words)
         }
         lines.finishSending()
+        Task { [weak self, progress] in
+            guard await process.ended() == .status(0), let self else {
+                return progress.finish(turn, wasSaid: false)
+            }
+            do throws(PlaybackError) {
+                try await speak(pieces.dropFirst(), of: utterance, turn)
+            } catch {
+                progress.finish(turn, wasSaid: false)
+            }
+        }
     }
 
-    func stop() async {
-        turn += 1
-        await silence()
+    /// A text in the program's own notation.
+    private static func words(of text: String, isSpelled: Bool) -> String {
+        guard isSpelled else {
+            // Two brackets would begin a spelling in sounds.
+            return text.replacing("[[", with: "[ [")
+        }
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return "<say-as interpret-as=\"characters\">\(escaped)</say-as>"
     }
 
     /// The process that speaks, for tests.
@@ -81,8 +114,9 @@ actor EspeakVoice: Voice {
     /// How the last text's process ended, once it has; `nil` before the first.
     func ended() async -> ChildProcess.Ending? { await speaking?.process.ended() }
 
-    private func silence() async {
-        guard let old = speaking else { return }
+    /// Ends what is spoken, unless something newer than a turn has begun: that ends it itself.
+    private func silence(unlessAfter turn: Int) async {
+        guard progress.isNewest(turn), let old = speaking else { return }
         speaking = nil
         old.timeout.cancel()
         old.lines.close()

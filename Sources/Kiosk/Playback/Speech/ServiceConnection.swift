@@ -27,12 +27,16 @@ final class ServiceConnection: Sendable {
         var failure: PlaybackError?
         /// Lines of the answer under way: a service that never ends one is broken.
         var lines = 0
+        /// The message of the event under way.
+        var message: Int?
     }
 
     static let program = "speech-dispatcher"
     /// Enough for the voices of all its synthesisers, of which there are some ten thousand.
     static let mostLines = 200_000
 
+    /// The ends of the messages spoken on this connection.
+    let ends = MessageEnds()
     private let limit: Duration
     private let state = Mutex(State())
     private let socket = Mutex<LineSocket?>(nil)
@@ -114,8 +118,8 @@ final class ServiceConnection: Sendable {
     }
 
     private func receive(_ line: ServiceLine) {
-        // From 700 on they are events about a text's progress, not replies.
-        guard line.code < 700 else { return }
+        // From 700 on they are events about a message's progress, not replies.
+        guard line.code < 700 else { return receive(event: line) }
         let (waiting, isTooLong): (Waiting?, Bool) = state.withLock { state in
             state.lines += 1
             if state.lines > Self.mostLines { return (nil, true) }
@@ -134,6 +138,23 @@ final class ServiceConnection: Sendable {
         }
     }
 
+    /// Takes a line of an event: the message's number, the client's, and the event.
+    private func receive(event line: ServiceLine) {
+        let message: Int? = state.withLock { state in
+            guard line.isLast else {
+                state.message = state.message ?? Int(line.text)
+                return nil
+            }
+            defer { state.message = nil }
+            return state.message
+        }
+        switch (message, line.code) {
+        case (let message?, 702): ends.note(message, .said)
+        case (let message?, 703): ends.note(message, .interrupted)
+        default: break
+        }
+    }
+
     private func fail(_ failure: PlaybackError) {
         let waiting: [Waiting]? = state.withLock { state in
             guard state.failure == nil else { return nil }
@@ -144,6 +165,7 @@ final class ServiceConnection: Sendable {
         guard let waiting else { return }
         socket.withLock { $0 }?.close()
         for one in waiting { one.receive(.failure(failure)) }
+        ends.close()
     }
 }
 

@@ -19,8 +19,10 @@ actor ServiceVoice: Voice {
     private var output: LineSocket?
     /// The last thing asked: each waits for the one before, for their commands must not mix.
     private var last: Task<PlaybackError?, Never>?
-    /// Counts what was asked, so that only the newest text is spoken.
-    private var turn = 0
+    private let progress = SpeechProgress()
+
+    nonisolated var isSpeaking: Bool { progress.isSpeaking }
+    nonisolated var ends: AsyncStream<Void> { progress.ends }
 
     /// Connects, and asks for the voices.
     ///
@@ -54,37 +56,45 @@ actor ServiceVoice: Voice {
         output?.close()
     }
 
-    func say(_ text: String, language: String) async throws(PlaybackError) {
-        let voice = catalogue.voice(for: language)
-        let spoken = SpokenText(text)
-        let error = await next { service, number throws(PlaybackError) in
-            try await service.silence()
-            guard let voice, !spoken.isEmpty, service.isNewest(number) else { return }
-            try await service.speak(spoken, voice)
+    nonisolated func say(_ utterance: Utterance) async throws(PlaybackError) {
+        let turn = progress.begin()
+        do throws(PlaybackError) {
+            try await begin(utterance, turn)
+        } catch {
+            progress.finish(turn, wasSaid: false)
+            throw error
         }
-        if let error { throw error }
-        guard voice != nil else { throw .noVoice(language: language, program: name) }
     }
 
-    func stop() async {
+    nonisolated func stop() async {
+        let turn = progress.stop()
         // A service that does not take the command to be silent has hung up, or is closed: it is
         // silent then.
-        _ = await next { service, _ throws(PlaybackError) in try await service.silence() }
+        _ = await next { service throws(PlaybackError) in
+            guard service.progress.isNewest(turn) else { return }
+            try await service.silence()
+        }
     }
 
-    private func isNewest(_ number: Int) -> Bool { number == turn }
+    private func begin(_ utterance: Utterance, _ turn: Int) async throws(PlaybackError) {
+        let error = await next { service throws(PlaybackError) in
+            guard service.progress.isNewest(turn) else { return }
+            try await service.silence()
+            let pieces = try service.catalogue.pieces(of: utterance, by: service.name)
+            try await service.speak(pieces[...], of: utterance, turn)
+        }
+        if let error { throw error }
+    }
 
     /// Does something after all that was asked before it.
     private func next(
-        _ body: @escaping @Sendable (isolated ServiceVoice, Int) async throws(PlaybackError) -> Void
+        _ body: @escaping @Sendable (isolated ServiceVoice) async throws(PlaybackError) -> Void
     ) async -> PlaybackError? {
-        turn += 1
-        let mine = turn
         let before = last
         let task = Task { () -> PlaybackError? in
             _ = await before?.value
             do throws(PlaybackError) {
-                try await body(self, mine)
+                try await body(self)
                 return nil
             } catch {
                 return error
@@ -105,14 +115,53 @@ actor ServiceVoice: Voice {
         }
     }
 
-    private func speak(_ text: SpokenText, _ language: String) async throws(PlaybackError) {
+    /// Has the first of the pieces spoken, and then the others.
+    private func speak(
+        _ pieces: ArraySlice<SpokenPiece>, of utterance: Utterance, _ turn: Int
+    ) async throws(PlaybackError) {
+        guard progress.isNewest(turn) else { return }
+        guard let piece = pieces.first else { return progress.finish(turn, wasSaid: true) }
         let connection = try await opened()
-        try await connection.ask("SET SELF LANGUAGE \(language)")
+        try await connection.ask("SET SELF LANGUAGE \(piece.voice)")
+        try await connection.ask("SET SELF RATE \(Self.rate(ofPace: utterance.wordsAMinute))")
+        try await connection.ask("SET SELF SPELLING \(utterance.isSpelled ? "ON" : "OFF")")
         try await connection.ask("SPEAK")
         // A line that begins with a dot gets another, so that none looks like the end.
-        let lines = text.text.split(separator: "\n").map { $0.hasPrefix(".") ? ".\($0)" : "\($0)" }
+        let lines = piece.text.text.split(separator: "\n").map {
+            $0.hasPrefix(".") ? ".\($0)" : "\($0)"
+        }
+        let number = Mutex<Int?>(nil)
         try await connection.ask(
-            (lines + ["."]).joined(separator: "\r\n"), called: "the text to be spoken")
+            (lines + ["."]).joined(separator: "\r\n"), called: "the text to be spoken"
+        ) { line in number.withLock { $0 = $0 ?? Int(line) } }
+        guard let message = number.withLock({ $0 }) else {
+            throw .brokenAnswer(program: name, found: "no number for a message")
+        }
+        Task { [weak self, progress] in
+            let end = await withTimeout(piece.text.limit, onTimeout: { connection.close() }) {
+                await connection.ends.end(of: message)
+            }
+            let error =
+                end == .said ? await self?.proceed(pieces.dropFirst(), utterance, turn) : nil
+            if end != .said || error != nil { progress.finish(turn, wasSaid: false) }
+        }
+    }
+
+    private func proceed(
+        _ pieces: ArraySlice<SpokenPiece>, _ utterance: Utterance, _ turn: Int
+    ) async -> PlaybackError? {
+        await next { service throws(PlaybackError) in
+            try await service.speak(pieces, of: utterance, turn)
+        }
+    }
+
+    /// The service's rate, from -100 to 100, for words a minute.
+    ///
+    /// - SeeAlso: speech-dispatcher's espeak-ng.conf: EspeakMinRate 80, EspeakNormalRate 170,
+    ///   EspeakMaxRate 390
+    static func rate(ofPace pace: Int) -> Int {
+        let rate = pace < 170 ? (pace - 170) * 100 / 90 : (pace - 170) * 100 / 220
+        return min(max(rate, -100), 100)
     }
 
     /// The connection, reopened where the service was restarted.
@@ -139,6 +188,8 @@ actor ServiceVoice: Voice {
             try await opened.connection.ask("SET SELF CLIENT_NAME docent:docent:pages")
             // Of this priority a newer text gives up the older one.
             try await opened.connection.ask("SET SELF PRIORITY TEXT")
+            try await opened.connection.ask("SET SELF NOTIFICATION END ON")
+            try await opened.connection.ask("SET SELF NOTIFICATION CANCEL ON")
         } catch {
             opened.output?.close()
             throw error

@@ -10,12 +10,12 @@ struct SpokenText: Equatable, Sendable {
     /// How long a voice that hangs is let: three times what the slowest takes.
     var limit: Duration { .seconds(20) + .milliseconds(250) * text.unicodeScalars.count }
 
-    init(_ text: String) {
+    init(_ text: String, longest: Int = longest) {
         var scalars = String.UnicodeScalarView()
         var lastWasSpace = true
         // What is left out may be more than what is spoken: the reading itself is bounded, too.
-        for scalar in text.unicodeScalars.prefix(Self.longest * 4) {
-            guard scalars.count <= Self.longest else { break }
+        for scalar in text.unicodeScalars.prefix(longest * 4) {
+            guard scalars.count <= longest else { break }
             if scalar == "\n" || scalar == "\u{2029}" || scalar == "\u{2028}" {
                 if scalars.last == " " { scalars.removeLast() }
                 if scalars.last != "\n", !scalars.isEmpty { scalars.append("\n") }
@@ -29,7 +29,7 @@ struct SpokenText: Equatable, Sendable {
             }
         }
         while let last = scalars.last, last == " " || last == "\n" { scalars.removeLast() }
-        self.text = String(Self.cut(scalars))
+        self.text = String(Self.cut(scalars, to: longest))
     }
 
     private static func canBeSpoken(_ scalar: Unicode.Scalar) -> Bool {
@@ -42,7 +42,9 @@ struct SpokenText: Equatable, Sendable {
     }
 
     /// The text up to the bound: to the last sentence in its second half, else the last word.
-    private static func cut(_ scalars: String.UnicodeScalarView) -> String.UnicodeScalarView {
+    private static func cut(
+        _ scalars: String.UnicodeScalarView, to longest: Int
+    ) -> String.UnicodeScalarView {
         guard scalars.count > longest else { return scalars }
         let kept = scalars.prefix(longest)
         let half = kept.index(kept.startIndex, offsetBy: longest / 2)

@@ -9,16 +9,25 @@ public protocol Voice: Sendable {
     /// The languages spoken, as BCP 47 tags, the program's own order.
     var languages: [String] { get }
 
-    /// Begins to speak a text, and gives up what is being spoken.
+    /// Whether an utterance is being spoken: from the call of ``say(_:)`` until its last sound,
+    /// ``stop()``, or the failure of what speaks it.
+    var isSpeaking: Bool { get }
+
+    /// A value after each utterance that was said to its end, and none after an interrupted one.
+    ///
+    /// Read by one consumer.
+    var ends: AsyncStream<Void> { get }
+
+    /// Begins to speak an utterance, and gives up what is being spoken.
     ///
     /// Control characters are left out, and what is more than 5000 characters of Unicode is cut at
-    /// the end of a sentence. A text that a newer one overtakes before its first sound is dropped.
+    /// the end of a sentence. An utterance that a newer one overtakes before its first sound is
+    /// dropped. For each language the nearest voice is taken (`de-AT`, `de`, another kind of
+    /// German), else that of the page's language.
     ///
-    /// - Parameter language: BCP 47; the nearest voice is taken (`de-AT`, `de`, another kind of
-    ///   German).
-    /// - Throws: ``PlaybackError/noVoice(language:program:)`` where none speaks the language, what
+    /// - Throws: ``PlaybackError/noVoice(language:program:)`` where none speaks a language, what
     ///   was spoken having stopped all the same; and what hinders the program.
-    func say(_ text: String, language: String) async throws(PlaybackError)
+    func say(_ utterance: Utterance) async throws(PlaybackError)
 
     /// Falls silent at once.
     func stop() async

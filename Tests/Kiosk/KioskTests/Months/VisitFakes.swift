@@ -21,7 +21,9 @@ final class NoDisplay: Display {
 struct SilentVoice: Voice {
     let name = "silence"
     let languages = ["en", "de", "fr"]
-    func say(_ text: String, language: String) async throws(PlaybackError) {}
+    let isSpeaking = false
+    let ends = AsyncStream<Void> { $0.finish() }
+    func say(_ utterance: Utterance) async throws(PlaybackError) {}
     func stop() async {}
 }
 

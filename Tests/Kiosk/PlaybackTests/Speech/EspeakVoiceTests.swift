@@ -32,7 +32,7 @@ import Testing
             await eventually {
                 script.text(of: "text-\(process)") == "Grüß Gott [ [x]]\nund -v en\n"
             })
-        #expect(script.text(of: "arguments") == "-b 1 -v de --stdin\n")
+        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 --stdin\n")
         await voice.stop()
     }
 
@@ -68,6 +68,63 @@ import Testing
         #expect(started.filter(exists) == [last])
         await voice.stop()
         #expect(!exists(last))
+    }
+
+    @Test(
+        "speaks each run with its own voice at the pace, or with the page's, and reports the end once"
+    )
+    func speaksRuns() async throws {
+        let script = try Script("espeak-ng", Self.slow.replacing("exec sleep 1000", with: ""))
+        let voice = try await EspeakVoice(in: script.surroundings())
+        var ends = voice.ends.makeAsyncIterator()
+        try await voice.say(
+            Utterance(
+                runs: [
+                    .init(words: "Raum", language: "de"), .init(words: "tasuq", language: "tlh"),
+                    .init(words: "", language: "en"), .init(words: "Way out", language: "en"),
+                ], pace: 1000))
+        await ends.next()
+        #expect(!voice.isSpeaking)
+        #expect(
+            script.text(of: "arguments")
+                == "-b 1 -v de -s 320 --stdin\n-b 1 -v en-gb -s 320 --stdin\n")
+        let texts = script.text(of: "processes").split(separator: "\n").map {
+            script.text(of: "text-\($0)")
+        }
+        #expect(texts == ["Raum tasuq\n", "Way out\n"])
+    }
+
+    @Test("spells what is marked so, and no character is markup")
+    func spells() async throws {
+        let script = try Script("espeak-ng", Self.slow.replacing("exec sleep 1000", with: ""))
+        let voice = try await EspeakVoice(in: script.surroundings())
+        var ends = voice.ends.makeAsyncIterator()
+        try await voice.say(Utterance("A<&1", language: "de", isSpelled: true))
+        await ends.next()
+        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 -m --stdin\n")
+        let process = script.text(of: "processes").split(separator: "\n").joined()
+        #expect(
+            script.text(of: "text-\(process)")
+                == "<say-as interpret-as=\"characters\">A&lt;&amp;1</say-as>\n")
+    }
+
+    @Test(
+        "is silent after every end: by itself, stopped, killed, failed, without a voice, hanging",
+        arguments: ["exit 0", "exit 3", "kill -9 $$", "exec sleep 1000"])
+    func endsSpeaking(ending: String) async throws {
+        let script = try Script(
+            "espeak-ng", Self.slow.replacing("exec sleep 1000", with: ending))
+        let voice = try await EspeakVoice(in: script.surroundings(), limit: .milliseconds(500))
+        #expect(!voice.isSpeaking)
+        try await voice.say("one", language: "de")
+        #expect(await eventually { !voice.isSpeaking })
+        _ = await error { () throws(PlaybackError) in
+            try await voice.say("tasuq", language: "tlh")
+        }
+        #expect(!voice.isSpeaking)
+        try await voice.say("two", language: "de")
+        await voice.stop()
+        #expect(!voice.isSpeaking)
     }
 
     @Test("that hangs is ended at its limit")

@@ -29,10 +29,71 @@ import Testing
         await voice.stop()
         #expect(
             service.lines == [
-                "SET SELF PRIORITY TEXT", "LIST SYNTHESIS_VOICES", "CANCEL SELF",
-                "SET SELF LANGUAGE de", "SPEAK", "Guten Tag", ".", "CANCEL SELF",
+                "SET SELF PRIORITY TEXT", "SET SELF NOTIFICATION END ON",
+                "SET SELF NOTIFICATION CANCEL ON", "LIST SYNTHESIS_VOICES", "CANCEL SELF",
+                "SET SELF LANGUAGE de", "SET SELF RATE -11", "SET SELF SPELLING OFF", "SPEAK",
+                "Guten Tag", ".", "CANCEL SELF",
             ])
     }
+
+    /// A service that ends each message as soon as it has it, with an event of the kind.
+    private static func ending(with event: String) -> FakeService.Answer {
+        let count = Mutex(0)
+        return { line, isText in
+            guard isText, line == "." else { return FakeService.usual(line, isText) }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return "225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"
+                + event.replacing("#", with: "\(number)")
+        }
+    }
+
+    @Test("reports an utterance's end after the last of its runs")
+    func reportsEnd() async throws {
+        let service = try FakeService(Self.ending(with: "702-#\r\n702-7\r\n702 END\r\n"))
+        let voice = try await voice(service)
+        var ends = voice.ends.makeAsyncIterator()
+        try await voice.say(
+            Utterance(
+                runs: [
+                    .init(words: "Raum", language: "de"), .init(words: "Way out", language: "en"),
+                ], pace: 320, isSpelled: true))
+        await ends.next()
+        #expect(!voice.isSpeaking)
+        #expect(
+            service.lines.suffix(12) == [
+                "SET SELF LANGUAGE de", "SET SELF RATE 68", "SET SELF SPELLING ON", "SPEAK", "Raum",
+                ".", "SET SELF LANGUAGE en-gb", "SET SELF RATE 68", "SET SELF SPELLING ON", "SPEAK",
+                "Way out", ".",
+            ])
+    }
+
+    @Test(
+        "speaks until the event of its message, or until the service is gone",
+        arguments: [
+            ("703-#\r\n703-7\r\n703 CANCELED\r\n", false), ("nonsense\r\n", false),
+            ("702-0\r\n702-7\r\n702 END\r\n", true), ("702 END\r\n", true),
+            ("701-#\r\n701-7\r\n701 BEGIN\r\n", true),
+        ])
+    func endsSpeaking(event: String, isSpeaking: Bool) async throws {
+        let service = try FakeService(Self.ending(with: event))
+        let voice = try await voice(service)
+        _ = await error { () throws(PlaybackError) in
+            try await voice.say("Guten Tag", language: "de")
+        }
+        if isSpeaking {
+            #expect(voice.isSpeaking)
+        } else {
+            #expect(await eventually { !voice.isSpeaking })
+        }
+        await voice.stop()
+        #expect(!voice.isSpeaking)
+    }
+
+    @Test("rates are words a minute", arguments: [(110, -66), (160, -11), (170, 0), (320, 68)])
+    func maps(pace: Int, rate: Int) { #expect(ServiceVoice.rate(ofPace: pace) == rate) }
 
     @Test("no text can end itself and continue as a command")
     func holdsText() async throws {
@@ -66,7 +127,7 @@ import Testing
         }
         let lines = service.lines
         for place in lines.indices where lines[place] == "SPEAK" {
-            #expect(lines[place - 1] == "SET SELF LANGUAGE de")
+            #expect(lines[place - 3] == "SET SELF LANGUAGE de")
             #expect(lines[place + 1].hasPrefix("text "))
             #expect(lines[place + 2] == ".")
         }
