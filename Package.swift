@@ -66,13 +66,14 @@ let folders: KeyValuePairs = [
     "Kiosk": """
     Capture: CV4L2 Files Imaging Threads
     Doctor: Bundles Capture Decoding Drawing Files Forms ImageFiles Imaging Isolation Journal Kiosk KioskSettings PageMaking
-      Passes Playback QRCode Reports Screens Times TourModel TourStore Wording
+      Passes Playback QRCode Reports Screens SoundCards Times TourModel TourStore Wording
     FilmLengths: Playback TourAuthoring
     FilmProtocol: Confinement Files Isolation
     Kiosk: Bundles Capture Decoding Files Imaging Isolation Journal KioskSettings Logging PageMaking PageModel Passes Payloads
       Playback QRReader Reports Screens Service Threads Times TourModel TourStore Wording
     KioskSettings: Bundles Forms PageMaking PageModel Reports Screens Service Times TourModel TourStore Wording Yams
     Playback: Files FilmProtocol Imaging Isolation Processes Threads
+    SoundCards: CALSA Playback
     Screens: CFramebuffer CInput CTerminal Drawing Files Imaging PageModel Pixels TextPages Threads Wording
     """,
     "Print": """
@@ -103,8 +104,8 @@ let folders: KeyValuePairs = [
     Commands: ArgumentParser Cryptography Files Wording
     Embedded: Imaging Payloads QRCode QRReader TourModel
     KioskCommands: ArgumentParser Bundles Capture Commands Decoding Drawing Files FilmLengths ImageFiles Imaging Journal Kiosk
-      KioskSettings Logging PageModel Passes Playback Processes Reports ScanCommand Screens Service Times TourAuthoring TourModel
-      TourStore Wording
+      KioskSettings Logging PageModel Passes Playback Processes Reports ScanCommand Screens Service SoundCards Times TourAuthoring
+      TourModel TourStore Wording
     ScanCommand: ArgumentParser Commands Decoding Files Isolation Payloads Pictures Scanning Wording
     docent: ArgumentParser Bundles Capture Checks Commands Cryptography Decoding Doctor Drawing Files FilmLengths ImageFiles
       Imaging Isolation Journal JournalReports Kiosk KioskCommands KioskSettings Link Logging Mail PageMaking PageModel Passes
@@ -159,6 +160,7 @@ let testTable = """
     Pixels: CPango ImageFiles PageTestSupport
     Playback: docent-film film-intruder
     Scanning: Checks Forms ImageFiles
+    SoundCards:
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
@@ -375,7 +377,8 @@ let package = Package(
         library("CGdkPixbuf", "gdk-pixbuf-2.0"), library("CHyphen"), library("CMPV", "mpv"),
         library("CPQ", "libpq"), library("CPango", "pangocairo"), library("CZlib", "zlib"),
         library("CPoppler", "poppler-glib"), library("CSodium", "libsodium"),
-        shim("CConfinement", links: "seccomp"), shim("CCurl", links: "curl"), shim("CSignals"),
+        shim("CALSA", links: "asound"), shim("CConfinement", links: "seccomp"),
+        shim("CCurl", links: "curl"), shim("CSignals"),
         shim("CFramebuffer", "CSignals"), shim("CInput", links: "input udev xkbcommon"),
         shim("CJPEG", links: "jpeg"), shim("CPNG", links: "png16"), shim("CSystemCalls"),
         shim("CPNGWriter", links: "png16"), shim("CTerminal", "CSignals"),

@@ -4,6 +4,7 @@ import Kiosk
 import KioskSettings
 import Playback
 import Screens
+import SoundCards
 import TourModel
 import TourStore
 
@@ -141,7 +142,7 @@ extension Examination {
 
     /// What reads pages aloud.
     func voices() async -> [Finding] {
-        let voices = await Voices.find()
+        let voices = await Voices.find(at: SoundDesk())
         let notes = voices.notes.map { Finding("voice", .missing, $0) }
         guard let voice = voices.voice else {
             return notes + [

@@ -30,6 +30,10 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
     case noVoice(language: String, program: String)
     /// The speech service cannot be reached at its socket.
     case noService(program: String, path: String, code: Int32)
+    /// A sound card plays nothing; `reason` is in ALSA's words.
+    case noSoundCard(name: String, reason: String)
+    /// Words that only the visitor may hear, or that the headset was pulled out from.
+    case needsHeadset
     /// `SPEECHD_ADDRESS` says something that cannot be used.
     case unusableAddress(String)
 
@@ -65,6 +69,11 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(program) has no voice for \"\(language)\"; install one, or show the text alone"
         case .noService(let program, let path, let code):
             "\(program) does not answer at \(path): \(SystemCall.message(of: code))"
+        case .noSoundCard(let name, let reason):
+            "the sound card \"\(name)\" cannot be used: \(reason); check that a loudspeaker is "
+                + "plugged in and that no other program has the card (aplay -l lists the cards)"
+        case .needsHeadset:
+            "this is said only in a headset, and none is plugged in; plug one in"
         case .unusableAddress(let address):
             "SPEECHD_ADDRESS is \"\(address)\"; it must be unix_socket or unix_socket:/absolute/path"
         }

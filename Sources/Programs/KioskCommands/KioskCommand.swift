@@ -14,6 +14,7 @@ import Processes
 import ScanCommand
 import Screens
 import Service
+import SoundCards
 import TourModel
 import Wording
 
@@ -270,7 +271,8 @@ package struct KioskCommand: AsyncParsableCommand {
     /// What reads pages aloud, where something can.
     private func makeVoice(_ logger: Logger) async -> (any Voice)? {
         guard displayKind != .plain || canChoose else { return nil }
-        let voices = await Voices.find()
+        let desk = SoundDesk(report: { logger.warning("Reading aloud: \($0)") })
+        let voices = await Voices.find(at: desk)
         for note in voices.notes { logger.info("Reading aloud: \(note)") }
         return voices.voice
     }

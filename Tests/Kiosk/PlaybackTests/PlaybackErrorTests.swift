@@ -8,6 +8,15 @@ import Testing
         "with the thing's name, what was found and what to do",
         arguments: [
             (
+                .noSoundCard(name: "hw:1", reason: "No such device"),
+                "the sound card \"hw:1\" cannot be used: No such device; check that a loudspeaker is "
+                    + "plugged in and that no other program has the card (aplay -l lists the cards)"
+            ),
+            (
+                .needsHeadset,
+                "this is said only in a headset, and none is plugged in; plug one in"
+            ),
+            (
                 .notInstalled(program: "libmpv", package: "libmpv2"),
                 "libmpv is not installed; Debian's package libmpv2 has it"
             ),

@@ -85,6 +85,11 @@ func error(of body: () async throws(PlaybackError) -> Void) async -> PlaybackErr
     }
 }
 
+/// A desk without a sound card.
+let silentDesk = SoundDesk { _ throws(PlaybackError) in
+    throw .noSoundCard(name: "none", reason: "there is none")
+}
+
 extension Voice {
     func say(_ words: String, language: String) async throws(PlaybackError) {
         try await say(Utterance(words, language: language))

@@ -2,15 +2,16 @@ import Processes
 import Synchronization
 import Threads
 
-/// espeak-ng as a program of its own for each text, which it reads from its standard input.
+/// espeak-ng as a process for each text, which it reads from its standard input; the desk plays what it writes.
 ///
-/// So the text stands in no list of processes; falling silent is ending the program.
+/// So the text stands in no list of processes; falling silent is ending the process.
 actor EspeakVoice: Voice {
     nonisolated let name = "espeak-ng"
     nonisolated let languages: [String]
     private let program: String
     private let surroundings: Surroundings
     private let catalogue: VoiceCatalogue
+    private let desk: SoundDesk
     private let limit: Duration?
     private let progress = SpeechProgress()
     private var speaking: Speaking?
@@ -20,28 +21,31 @@ actor EspeakVoice: Voice {
 
     private struct Speaking {
         let process: ChildProcess
-        let lines: LineSocket
         let timeout: Task<Void, Never>
     }
 
     /// Asks the program for its voices, which takes some milliseconds.
     ///
     /// - Parameter limit: the longest a text may take; `nil` goes by its length.
-    init(in surroundings: Surroundings = .own, limit: Duration? = nil) async throws(PlaybackError) {
+    init(
+        at desk: SoundDesk, in surroundings: Surroundings = .own, limit: Duration? = nil
+    ) async throws(PlaybackError) {
         guard let program = surroundings.program("espeak-ng") else {
             throw .notInstalled(program: "espeak-ng", package: "espeak-ng")
         }
         self.program = program
         self.surroundings = surroundings
+        self.desk = desk
         self.limit = limit
         catalogue = try await Self.voices(of: program, surroundings, within: .seconds(5))
         languages = catalogue.languages
     }
 
     deinit {
-        speaking?.timeout.cancel()
-        speaking?.lines.close()
-        speaking?.process.kill()
+        guard let speaking else { return }
+        speaking.timeout.cancel()
+        speaking.process.kill()
+        desk.stopSpeaking()
     }
 
     nonisolated func say(_ utterance: Utterance) async throws(PlaybackError) {
@@ -54,12 +58,17 @@ actor EspeakVoice: Voice {
         }
     }
 
-    nonisolated func stop() async { await silence(unlessAfter: progress.stop()) }
+    nonisolated func stop() async {
+        let turn = progress.stop()
+        desk.stop()
+        await silence(unlessAfter: turn)
+    }
 
     private func speak(_ utterance: Utterance, _ turn: Int) async throws(PlaybackError) {
         await silence(unlessAfter: turn)
         // While the old text fell silent, a newer one may have come.
         guard progress.isNewest(turn) else { return }
+        guard desk.admits(isPrivate: utterance.isPrivate) else { throw .needsHeadset }
         let pieces = try catalogue.pieces(of: utterance, by: name)
         try await speak(pieces[...], of: utterance, turn)
     }
@@ -73,19 +82,22 @@ actor EspeakVoice: Voice {
         let (process, socket) = try ChildProcess.start(
             program,
             ["-b", "1", "-v", piece.voice, "-s", "\(utterance.wordsAMinute)"]
-                + (utterance.isSpelled ? ["-m"] : []) + ["--stdin"],
+                + (utterance.isSpelled ? ["-m"] : []) + ["--stdin", "--stdout"],
             in: surroundings)
-        let lines = LineSocket(owning: socket, longestLine: 1 << 16) { _ in }
+        let speech = WaveStream(owning: socket)
         let timeout = afterTimeout(limit ?? piece.text.limit) { process.kill() }
-        speaking = Speaking(process: process, lines: lines, timeout: timeout)
+        speaking = Speaking(process: process, timeout: timeout)
         let words = Self.words(of: piece.text.text, isSpelled: utterance.isSpelled)
-        guard lines.send(Array(words.utf8) + [UInt8(ascii: "\n")]) == .sent else {
+        guard speech.send(Array(words.utf8) + [UInt8(ascii: "\n")]) else {
             let ending = await process.end()
             throw .ended(program: name, how: ending.words)
         }
-        lines.finishSending()
-        Task { [weak self, progress] in
-            guard await process.ended() == .status(0), let self else {
+        Task { [weak self, progress, desk] in
+            let wasHeard = await desk.speak(speech, isPrivate: utterance.isPrivate)
+            if !wasHeard || speech.isBroken { process.kill() }
+            let ending = await process.ended()
+            timeout.cancel()
+            guard wasHeard, ending == .status(0), let self else {
                 return progress.finish(turn, wasSaid: false)
             }
             do throws(PlaybackError) {
@@ -119,7 +131,7 @@ actor EspeakVoice: Voice {
         guard progress.isNewest(turn), let old = speaking else { return }
         speaking = nil
         old.timeout.cancel()
-        old.lines.close()
+        desk.stopSpeaking()
         // It has nothing to put in order: killed, it is silent at once.
         await old.process.end()
     }

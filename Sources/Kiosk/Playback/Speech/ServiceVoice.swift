@@ -13,6 +13,8 @@ actor ServiceVoice: Voice {
     private let path: String
     private let surroundings: Surroundings
     private let limit: Duration
+    /// The way out and signals; speech is played by the service itself.
+    private let desk: SoundDesk
     private let catalogue: VoiceCatalogue
     private var connection: ServiceConnection?
     /// The output of a service that we had started: one that found it closed would die of it.
@@ -28,10 +30,11 @@ actor ServiceVoice: Voice {
     ///
     /// - Parameter limit: the longest that an answer is waited for.
     init(
-        in surroundings: Surroundings = .own, limit: Duration = .seconds(3)
+        at desk: SoundDesk, in surroundings: Surroundings = .own, limit: Duration = .seconds(3)
     ) async throws(PlaybackError) {
         self.surroundings = surroundings
         self.limit = limit
+        self.desk = desk
         path = try ServiceAddress.path(in: surroundings)
         let (connection, output) = try await Self.open(path, surroundings, limit)
         self.connection = connection
@@ -68,6 +71,7 @@ actor ServiceVoice: Voice {
 
     nonisolated func stop() async {
         let turn = progress.stop()
+        desk.stop()
         // A service that does not take the command to be silent has hung up, or is closed: it is
         // silent then.
         _ = await next { service throws(PlaybackError) in
@@ -80,6 +84,9 @@ actor ServiceVoice: Voice {
         let error = await next { service throws(PlaybackError) in
             guard service.progress.isNewest(turn) else { return }
             try await service.silence()
+            guard service.desk.admits(isPrivate: utterance.isPrivate) else {
+                throw .needsHeadset
+            }
             let pieces = try service.catalogue.pieces(of: utterance, by: service.name)
             try await service.speak(pieces[...], of: utterance, turn)
         }

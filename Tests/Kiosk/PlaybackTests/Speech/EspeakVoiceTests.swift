@@ -24,7 +24,7 @@ import Testing
     @Test("gets the text by its input, and the language's voice")
     func speaks() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         #expect(voice.languages == ["de", "en-gb", "en"])
         try await voice.say("Grüß\u{7} Gott [[x]]\nund -v en", language: "de-AT")
         let process = try #require(await voice.processIdentifier)
@@ -32,14 +32,14 @@ import Testing
             await eventually {
                 script.text(of: "text-\(process)") == "Grüß Gott [ [x]]\nund -v en\n"
             })
-        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 --stdin\n")
+        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 --stdin --stdout\n")
         await voice.stop()
     }
 
     @Test("gives up the old text for the new, and is silent at once when stopped")
     func interrupts() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         try await voice.say("one", language: "de")
         let first = try #require(await voice.processIdentifier)
         try await voice.say("two", language: "en")
@@ -56,7 +56,7 @@ import Testing
     @Test("asked by many at once speaks one text, and leaves no process")
     func survivesHurry() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         await withTaskGroup { group in
             for number in 0..<30 {
                 group.addTask { try? await voice.say("text \(number)", language: "de") }
@@ -75,7 +75,7 @@ import Testing
     )
     func speaksRuns() async throws {
         let script = try Script("espeak-ng", Self.slow.replacing("exec sleep 1000", with: ""))
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         var ends = voice.ends.makeAsyncIterator()
         try await voice.say(
             Utterance(
@@ -87,7 +87,7 @@ import Testing
         #expect(!voice.isSpeaking)
         #expect(
             script.text(of: "arguments")
-                == "-b 1 -v de -s 320 --stdin\n-b 1 -v en-gb -s 320 --stdin\n")
+                == "-b 1 -v de -s 320 --stdin --stdout\n-b 1 -v en-gb -s 320 --stdin --stdout\n")
         let texts = script.text(of: "processes").split(separator: "\n").map {
             script.text(of: "text-\($0)")
         }
@@ -97,11 +97,11 @@ import Testing
     @Test("spells what is marked so, and no character is markup")
     func spells() async throws {
         let script = try Script("espeak-ng", Self.slow.replacing("exec sleep 1000", with: ""))
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         var ends = voice.ends.makeAsyncIterator()
         try await voice.say(Utterance("A<&1", language: "de", isSpelled: true))
         await ends.next()
-        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 -m --stdin\n")
+        #expect(script.text(of: "arguments") == "-b 1 -v de -s 160 -m --stdin --stdout\n")
         let process = script.text(of: "processes").split(separator: "\n").joined()
         #expect(
             script.text(of: "text-\(process)")
@@ -114,7 +114,8 @@ import Testing
     func endsSpeaking(ending: String) async throws {
         let script = try Script(
             "espeak-ng", Self.slow.replacing("exec sleep 1000", with: ending))
-        let voice = try await EspeakVoice(in: script.surroundings(), limit: .milliseconds(500))
+        let voice = try await EspeakVoice(
+            at: silentDesk, in: script.surroundings(), limit: .milliseconds(500))
         #expect(!voice.isSpeaking)
         try await voice.say("one", language: "de")
         #expect(await eventually { !voice.isSpeaking })
@@ -130,7 +131,8 @@ import Testing
     @Test("that hangs is ended at its limit")
     func endsStuck() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        let voice = try await EspeakVoice(in: script.surroundings(), limit: .milliseconds(300))
+        let voice = try await EspeakVoice(
+            at: silentDesk, in: script.surroundings(), limit: .milliseconds(300))
         try await voice.say("one", language: "de")
         let process = try #require(await voice.processIdentifier)
         #expect(await eventually { !exists(process) })
@@ -139,7 +141,7 @@ import Testing
     @Test("falls silent when it is released")
     func fallsSilent() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        var voice: EspeakVoice? = try await EspeakVoice(in: script.surroundings())
+        var voice: EspeakVoice? = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         try await voice?.say("one", language: "de")
         let process = try #require(await voice?.processIdentifier)
         voice = nil
@@ -149,7 +151,7 @@ import Testing
     @Test("tells what it cannot speak, the old text given up, and says nothing of nothing")
     func tellsMissing() async throws {
         let script = try Script("espeak-ng", Self.slow)
-        let voice = try await EspeakVoice(in: script.surroundings())
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         try await voice.say("one", language: "de")
         let unknown = await error { () throws(PlaybackError) in
             try await voice.say("tasuq", language: "tlh")
@@ -168,25 +170,40 @@ import Testing
     func refusesBroken(words: String) async throws {
         let script = try Script("espeak-ng", words)
         let refusal = await error { () throws(PlaybackError) in
-            _ = try await EspeakVoice(in: script.surroundings())
+            _ = try await EspeakVoice(at: silentDesk, in: script.surroundings())
         }
         #expect(refusal == .brokenAnswer(program: "espeak-ng", found: "no list of voices"))
+    }
+
+    @Test("says nothing private on the loudspeaker")
+    func refusesPrivate() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(at: silentDesk, in: script.surroundings())
+        let refusal = await error { () throws(PlaybackError) in
+            try await voice.say(Utterance("secret", language: "de", isPrivate: true))
+        }
+        #expect(refusal == .needsHeadset)
+        #expect(!voice.isSpeaking)
+        #expect(script.text(of: "arguments").isEmpty)
     }
 
     @Test(
         "of this machine speaks the languages of a site to its end",
         .enabled(if: hasSpeaker, "espeak-ng is not installed: apt-get install espeak-ng"))
     func realSpeaks() async throws {
-        let home = try TemporaryFolder()
-        // A sound card that takes everything and makes no sound.
-        try home.write("pcm.!default { type null }\nctl.!default { type null }\n", to: ".asoundrc")
-        var surroundings = Surroundings.own
-        surroundings.variables["HOME"] = home.path
-        surroundings.variables["XDG_RUNTIME_DIR"] = home.path
-        let voice = try await EspeakVoice(in: surroundings)
+        let hearing = Hearing()
+        let voice = try await EspeakVoice(at: hearing.makeDesk())
+        var ends = voice.ends.makeAsyncIterator()
         for language in ["de", "en", "fr", "en-GB", "zh", "ar"] {
-            try await voice.say("1 2 3", language: language)
-            #expect(await voice.ended() == .status(0))
+            var heard: [[Int16]] = []
+            for _ in 0..<2 {
+                let before = hearing.samples().count
+                try await voice.say("1 2 3", language: language)
+                await ends.next()
+                heard.append(Array(hearing.samples().dropFirst(before)))
+            }
+            #expect(heard[0].count > SoundMix.rate / 2 && heard[0].contains { abs($0) > 1000 })
+            #expect(heard[0] == heard[1], "the same text has the same sound")
         }
         #expect(voice.languages.count > 50)
     }

@@ -17,7 +17,7 @@ import Testing
     private func voice(
         _ service: FakeService, limit: Duration = .seconds(20)
     ) async throws(PlaybackError) -> ServiceVoice {
-        try await ServiceVoice(in: surroundings(service), limit: limit)
+        try await ServiceVoice(at: silentDesk, in: surroundings(service), limit: limit)
     }
 
     @Test("gives up the old text, sets the language, and speaks")
@@ -277,7 +277,7 @@ import Testing
         let surroundings = script.surroundings([
             "SPEECHD_ADDRESS": "", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
         ])
-        let voice = try await ServiceVoice(in: surroundings, limit: .seconds(20))
+        let voice = try await ServiceVoice(at: silentDesk, in: surroundings, limit: .seconds(20))
         let text = try String(contentsOfFile: "\(folder.path)/number", encoding: .utf8)
         let service = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         // It would end by itself, a minute after the last one has left.

@@ -9,23 +9,29 @@ import Testing
     func tellsNone() async throws {
         let folder = try TemporaryFolder()
         let found = await Voices.find(
+            at: silentDesk,
             in: Surroundings(variables: [
                 "PATH": folder.path, "XDG_RUNTIME_DIR": folder.path, "PULSE_SERVER": "somewhere",
             ]))
         #expect(found.voice == nil)
         #expect(
             found.notes == [
-                "speech-dispatcher is not installed; Debian's package speech-dispatcher has it",
                 "espeak-ng is not installed; Debian's package espeak-ng has it",
+                "speech-dispatcher is not installed; Debian's package speech-dispatcher has it",
             ])
     }
 
-    @Test("is the machine's own service before espeak-ng")
+    @Test("is espeak-ng, or the machine's own service where that is wanted")
     func prefersService() async throws {
         let service = try FakeService(FakeService.usual)
         let script = try Script("espeak-ng", "echo ' 5  de  --/M  German  gmw/de'")
         let surroundings = script.surroundings(["SPEECHD_ADDRESS": "unix_socket:\(service.path)"])
-        #expect(await Voices.find(in: surroundings).voice?.name == "speech-dispatcher")
+        for (wanted, name) in [
+            (Voices.Program.espeak, "espeak-ng"), (.service, "speech-dispatcher"),
+        ] {
+            let found = await Voices.find(wanted, at: silentDesk, in: surroundings)
+            #expect(found.voice?.name == name)
+        }
     }
 
     @Test("is espeak-ng where the service does not answer, and that is said")
@@ -33,6 +39,7 @@ import Testing
         let service = try FakeService { _, _ in "" }
         let script = try Script("espeak-ng", "echo ' 5  de  --/M  German  gmw/de'")
         let found = await Voices.find(
+            .service, at: silentDesk,
             in: script.surroundings([
                 "SPEECHD_ADDRESS": "unix_socket:\(service.path)", "PULSE_SERVER": "somewhere",
             ]), limit: .milliseconds(200))
