@@ -14,6 +14,8 @@ int input_property_bits(int device, void *bits, size_t size) {
     return ioctl(device, EVIOCGPROP(size), bits);
 }
 
+int input_switches(int device, void *bits, size_t size) { return ioctl(device, EVIOCGSW(size), bits); }
+
 int input_name(int device, char *name, size_t size) {
     return ioctl(device, EVIOCGNAME(size), name);
 }

@@ -27,7 +27,7 @@ extension Kiosk {
             return
         }
         switch event {
-        case .activity, .quit: return
+        case .activity, .plugged, .quit: return
         case .focused(let place):
             if session.isSpoken { await narration.say(place, in: session.language) }
             return
@@ -140,7 +140,7 @@ extension Kiosk {
         case .view: session.show(session.panel == .view ? nil : .view)
         case .slide(let id, let place):
             if case .compare(let count)? = made?.choices[id] { session.slide(to: place, of: count) }
-        case .activity, .choose, .focused, .quit: break
+        case .activity, .choose, .focused, .plugged, .quit: break
         }
     }
 

@@ -26,6 +26,8 @@ public enum InputEvent: Sendable, Hashable {
     case typedCode(String)
     /// A room's number, a name or words were typed as one line.
     case lookUp(String)
+    /// A headset was plugged in or out.
+    case plugged(Bool)
     /// The person at the terminal wants to leave (Ctrl-C), or the terminal is gone.
     case quit
 }

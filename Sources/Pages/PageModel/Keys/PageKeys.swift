@@ -61,6 +61,8 @@ package enum Key: Sendable, Hashable {
     case up, down, left, right, home, end, pageUp, pageDown, insert, delete
     case backspace, tab, backTab, enter, lineFeed, escape
     case function(Int)
+    /// A key of a keypad.
+    case pad(PadKey)
     /// A lower-case letter, or one of `[ \ ] ^ _`, with Control.
     case control(Character)
 }

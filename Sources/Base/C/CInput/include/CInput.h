@@ -21,6 +21,9 @@ int input_event_bits(int device, unsigned type, void *bits, size_t size);
 /// The device's properties (INPUT_PROP_…) as bits; the number of bytes filled, or -1 with errno.
 int input_property_bits(int device, void *bits, size_t size);
 
+/// The switches that are on, as bits; the number of bytes filled, or -1 with errno.
+int input_switches(int device, void *bits, size_t size);
+
 /// The device's name with its NUL; the number of bytes filled, or -1 with errno.
 int input_name(int device, char *name, size_t size);
 

@@ -19,6 +19,8 @@ enum DeviceEvent: Sendable, Equatable {
     case place(x: Double, y: Double)
     /// A button by the kernel's code (`BTN_…`).
     case button(code: UInt32, isDown: Bool)
+    /// Whether a plug is in a device's jack.
+    case plug(isIn: Bool)
     /// Turned by a number of notches, positive towards the end of the page.
     case wheel(notches: Double)
 }
@@ -61,6 +63,8 @@ enum DeviceInput: Sendable, Equatable {
     /// The wheel was turned, or two fingers moved on a touchpad; positive towards the end of the page.
     case wheel(lines: Double)
     case key(Key)
+    /// A headset was plugged in or out.
+    case plug(isIn: Bool)
     /// Typed slowly, by a person.
     case character(Character)
     /// Typed by a scanner, without the Enter or Tab that ended it.

@@ -1,6 +1,7 @@
 internal import CInput
 internal import Files
 internal import Glibc
+internal import PageModel
 internal import Synchronization
 internal import Threads
 
@@ -54,7 +55,7 @@ final class InputDevices: Sendable {
     convenience init(
         _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
     ) throws(InputDeviceError) {
-        try self.init(options) { Self.source(grabs: options.grabs, tell: tell) }
+        try self.init(options) { Self.source(options, tell: tell) }
     }
 
     /// - Parameter makeSource: what is read.
@@ -129,9 +130,18 @@ final class InputDevices: Sendable {
     }
 
     private static func source(
-        grabs: Bool, tell: @escaping @Sendable (InputDeviceError) -> Void
+        _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
     ) -> sending any InputSource {
         let notices = InputNotices(hear: tell)
+        let devices = devices(grabs: options.grabs, notices)
+        guard options.jack != .none else { return devices }
+        // Errors of these devices are those of the others.
+        return JackedSource(devices, jacks: EvdevSource(grabs: false, .jacks, tell: { _ in }))
+    }
+
+    private static func devices(
+        grabs: Bool, _ notices: InputNotices
+    ) -> sending any InputSource {
         if unsafe access("/run/udev/data", R_OK | X_OK) == 0,
             let source = LibinputSource(grabs: grabs, tell: { notices.tell($0) })
         {
@@ -152,6 +162,11 @@ struct InputOptions: Sendable, Equatable {
     /// The screen as the visitor sees it, so that a mouse moves one pixel for each of its steps.
     var widthInPixels = 1920
     var heightInPixels = 1080
+    var keypad = KeypadChoice.auto
+    var jack = JackChoice.auto
+    var repeatsKeys = true
+    /// How soon the same key counts again.
+    var doubleStrike = Duration.zero
     /// Whether devices are grabbed: then no key reaches SysRq, the kernel's console or logind.
     var grabs = true
 

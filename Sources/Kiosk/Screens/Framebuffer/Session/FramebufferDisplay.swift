@@ -72,6 +72,10 @@ public final class FramebufferDisplay: Display {
         var input = InputOptions()
         input.layout = .init(name: options.keyboardLayout)
         input.scannerLayout = options.scannerLayout
+        input.keypad = options.keypad
+        input.jack = options.jack
+        input.repeatsKeys = options.repeatsKeys
+        input.doubleStrike = options.doubleStrike
         input.rotation = options.rotation
         input.widthInPixels = width
         input.heightInPixels = height
@@ -176,6 +180,12 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var keyboardLayout = "us"
     /// The layout in which scanners type; the keyboards' when `nil`.
     public var scannerLayout: String?
+    public var keypad = KeypadChoice.auto
+    public var jack = JackChoice.auto
+    /// Whether keys that move repeat while they are held.
+    public var repeatsKeys = true
+    /// For how long the same key does not count again.
+    public var doubleStrike = Duration.zero
     /// Burn-in protection: by how many pixels the picture moves around; 0 switches it off.
     public var pixelShift = 2
     /// The HDMI-CEC device by which a television goes to standby and wakes with the pages; `nil` to leave it as it is.

@@ -124,6 +124,7 @@ struct PageController {
         case .key(let key): return meaning(of: press(key))
         case .character(let character): return meaning(of: typed(character))
         case .typedCode(let code): return [.typedCode(code)]
+        case .plug(let isIn): return [.plugged(isIn)]
         case .scannerLayout: return []
         case .devices(let devices):
             let kinds = devices.reduce(into: Set()) { $0.formUnion($1.kinds) }

@@ -6,6 +6,7 @@ struct EvdevCapabilities: Sendable, Equatable {
     var keys: Set<Int32> = []
     var relativeAxes: Set<Int32> = []
     var properties: Set<Int32> = []
+    var switches: Set<Int32> = []
     /// The range of each absolute axis.
     var axes: [Int32: ClosedRange<Int32>] = [:]
 
@@ -19,6 +20,13 @@ struct EvdevCapabilities: Sendable, Equatable {
         axes[ABS_MT_SLOT] != nil && axes[ABS_MT_POSITION_X] != nil
             && axes[ABS_MT_POSITION_Y] != nil
     }
+
+    /// The switches of jacks that headsets are plugged into.
+    static let jackSwitches: Set<Int32> = [
+        SW_HEADPHONE_INSERT, SW_LINEOUT_INSERT, SW_JACK_PHYSICAL_INSERT,
+    ]
+
+    var hasJack: Bool { !switches.isDisjoint(with: Self.jackSwitches) }
 
     private var hasPlace: Bool { axes[ABS_X] != nil && axes[ABS_Y] != nil }
 

@@ -12,6 +12,8 @@ struct EvdevDecoder {
     private var fingers = [Finger](repeating: Finger(), count: EvdevPlaces.slots)
     private var place = (x: Int32(0), y: Int32(0))
     private var hasPlaceChanged = false
+    /// The jack's switches that are on.
+    private var plugs: Set<Int32> = []
     private var motion = (x: 0, y: 0)
     private var wheel = 0
 
@@ -56,6 +58,7 @@ struct EvdevDecoder {
         if isSkipping { return [] }
         switch type {
         case EV_KEY: return key(code, value: value)
+        case EV_SW: return plug(code, isIn: value != 0)
         case EV_REL: move(code, by: value)
         case EV_ABS: place(code, at: value)
         default: break
@@ -86,6 +89,21 @@ struct EvdevDecoder {
         default:
             return [.key(code: UInt32(code), isDown: value == 1)]
         }
+    }
+
+    /// Takes the switches that are on already.
+    ///
+    /// - Returns: whether a plug is in.
+    mutating func learn(switches: Set<Int32>) -> Bool {
+        plugs = switches.intersection(EvdevCapabilities.jackSwitches)
+        return !plugs.isEmpty
+    }
+
+    private mutating func plug(_ code: Int32, isIn: Bool) -> [DeviceEvent] {
+        guard EvdevCapabilities.jackSwitches.contains(code) else { return [] }
+        let wasIn = !plugs.isEmpty
+        if isIn { plugs.insert(code) } else { plugs.remove(code) }
+        return plugs.isEmpty == wasIn ? [.plug(isIn: !plugs.isEmpty)] : []
     }
 
     private mutating func move(_ code: Int32, by value: Int32) {

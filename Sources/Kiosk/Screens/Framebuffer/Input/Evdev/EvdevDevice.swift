@@ -23,6 +23,8 @@ struct EvdevDevice: ~Copyable {
     }
 
     private let isMonotonic: Bool
+    /// Whether a plug was in the jack when the device was opened.
+    let isPluggedIn: Bool
 
     /// - Parameter descriptor: does not block, gives the kernel's records, and is closed in the end.
     init(descriptor: CInt, capabilities: EvdevCapabilities, isMonotonic: Bool) {
@@ -31,6 +33,7 @@ struct EvdevDevice: ~Copyable {
         self.isMonotonic = isMonotonic
         decoder = EvdevDecoder(capabilities)
         decoder.learn(EvdevPlaces(of: descriptor, capabilities))
+        isPluggedIn = decoder.learn(switches: Self.switches(of: descriptor, capabilities))
     }
 
     deinit { close(descriptor) }
@@ -59,6 +62,10 @@ struct EvdevDevice: ~Copyable {
                 // What was lost may have said where fingers are.
                 if events.contains(.interrupted) {
                     decoder.learn(EvdevPlaces(of: descriptor, capabilities))
+                    if capabilities.hasJack {
+                        let switches = Self.switches(of: descriptor, capabilities)
+                        out(time, .plug(isIn: decoder.learn(switches: switches)))
+                    }
                 }
             }
         }
@@ -81,6 +88,9 @@ struct EvdevDevice: ~Copyable {
             unsafe input_event_bits(descriptor, UInt32(EV_REL), $0, $1)
         }
         capabilities.properties = unsafe bits { unsafe input_property_bits(descriptor, $0, $1) }
+        capabilities.switches = unsafe bits {
+            unsafe input_event_bits(descriptor, UInt32(EV_SW), $0, $1)
+        }
         let axes = unsafe bits {
             unsafe input_event_bits(descriptor, UInt32(EV_ABS), $0, $1)
         }
@@ -93,6 +103,14 @@ struct EvdevDevice: ~Copyable {
             }
         }
         return capabilities
+    }
+
+    /// The switches that are on now.
+    private static func switches(
+        of descriptor: CInt, _ capabilities: EvdevCapabilities
+    ) -> Set<Int32> {
+        capabilities.switches.isEmpty
+            ? [] : unsafe bits { unsafe input_switches(descriptor, $0, $1) }
     }
 
     private static func bits(_ ask: (UnsafeMutableRawPointer?, Int) -> CInt) -> Set<Int32> {

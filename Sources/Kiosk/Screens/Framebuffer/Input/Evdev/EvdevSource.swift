@@ -6,13 +6,21 @@ import PageModel
 /// libinput finds devices by that database alone, also by path: without it `libinput_path_add_device` (1.22) waits
 /// for udev for 2.4 s and then refuses the device.
 final class EvdevSource: InputSource {
+    /// What devices are read for.
+    enum Purpose {
+        /// What visitors touch and type on.
+        case hands
+        case jacks
+    }
+
+    private let purpose: Purpose
     private let folder: String
     private let grabs: Bool
     private let tell: (InputDeviceError) -> Void
     private let watch: FolderWatch?
     private var open: [String: Entry] = [:]
     private var unusable: [String: DeviceNode] = [:]
-    private var nextNumber = 0
+    private var nextNumber: Int
     private var isFirstLook = true
 
     /// A machine has fewer; more would be a fault.
@@ -31,10 +39,13 @@ final class EvdevSource: InputSource {
     }
 
     init(
-        folder: String = "/dev/input", grabs: Bool,
+        folder: String = "/dev/input", grabs: Bool, _ purpose: Purpose = .hands,
         tell: @escaping (InputDeviceError) -> Void
     ) {
         self.folder = folder
+        self.purpose = purpose
+        // Numbers of jacks never meet those of another source.
+        nextNumber = purpose == .jacks ? 1 << 32 : 0
         self.grabs = grabs
         self.tell = tell
         watch = FolderWatch(folder)
@@ -109,8 +120,9 @@ final class EvdevSource: InputSource {
         }
         let description = InputDeviceDescription(
             name: device.capabilities.name, systemName: systemName,
-            kinds: device.capabilities.kinds)
-        guard !description.kinds.isEmpty else {
+            kinds: purpose == .hands ? device.capabilities.kinds : [])
+        let isUsed = purpose == .hands ? !description.kinds.isEmpty : device.capabilities.hasJack
+        guard isUsed else {
             unusable[path] = node
             return
         }
@@ -119,8 +131,11 @@ final class EvdevSource: InputSource {
         }
         let id = InputDeviceID(number: nextNumber)
         nextNumber += 1
-        open[path] = Entry(id: id, node: node, device: device)
         out.append(SourceEvent(device: id, time: now, event: .added(description)))
+        if purpose == .jacks, device.isPluggedIn {
+            out.append(SourceEvent(device: id, time: now, event: .plug(isIn: true)))
+        }
+        open[path] = Entry(id: id, node: node, device: device)
     }
 
     /// The devices of a folder, in the order in which they came.

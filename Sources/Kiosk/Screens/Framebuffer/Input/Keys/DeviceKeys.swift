@@ -5,7 +5,9 @@ struct DeviceKeys {
     private let layout: KeyboardLayout
     private var keyboard: Keyboard
     private var wedge = WedgeDetector()
-    private var heldKey = KeyRepeat()
+    private var heldKey: KeyRepeat
+    private var pad: PadKeys
+    private var strikes: DoubleStrike
     /// The layout that codes are typed in; `nil` where it is the keyboards'.
     private var scanner: KeyboardLayout?
     private var burst = KeyBurst()
@@ -15,8 +17,14 @@ struct DeviceKeys {
     /// Keys of a device that has just come: the beginning of what it types now may have been missed.
     ///
     /// - Returns: `nil` when out of memory.
-    init?(_ layout: KeyboardLayout, scanner: KeyboardLayout? = nil, now: Duration) {
+    init?(
+        _ layout: KeyboardLayout, scanner: KeyboardLayout? = nil, keypad: KeypadProfile? = nil,
+        repeats: Bool = true, doubleStrike: Duration = .zero, now: Duration
+    ) {
         self.scanner = scanner
+        heldKey = KeyRepeat(isOn: repeats)
+        pad = PadKeys(keypad)
+        strikes = DoubleStrike(doubleStrike)
         guard let keyboard = Keyboard(layout) else { return nil }
         self.layout = layout
         self.keyboard = keyboard
@@ -25,22 +33,32 @@ struct DeviceKeys {
 
     /// When ``expire(now:)`` has something to do.
     var deadline: Duration? {
-        [wedge.deadline, heldKey.deadline].compactMap { $0 }.min()
+        [wedge.deadline, heldKey.deadline, pad.deadline].compactMap { $0 }.min()
     }
 
     /// What time alone brings: slow characters and the key that is held.
     mutating func expire(now: Duration) -> [DeviceInput] {
         wedge.expire(now: now).map(Self.typed)
             + (heldKey.expire(now: now).map { [.key($0)] } ?? [])
+            + (pad.expire(now: now).map { [.key(.pad($0))] } ?? [])
     }
 
     mutating func take(_ code: UInt32, isDown: Bool, now: Duration) -> [DeviceInput] {
-        burst.add(code, isDown: isDown, now: now)
+        // Keys of a keypad are no part of a code, and the Enter that ends one is none of a keypad's.
+        let padKey = wedge.isEmpty ? pad.key(code) : nil
         guard isDown else {
+            burst.add(code, isDown: false, now: now)
             keyboard.release(code)
             heldKey.release(code)
-            return []
+            return pad.release(code, now: now).map { [.key(.pad($0))] } ?? []
         }
+        let leastPause = padKey == nil ? WedgeDetector.gap : .zero
+        guard strikes.accepts(code, now: now, leastPause: leastPause) else { return [] }
+        if let padKey {
+            heldKey.stop()
+            return pad.press(code, padKey, now: now).map { [.key(.pad($0))] } ?? []
+        }
+        burst.add(code, isDown: true, now: now)
         let slow = wedge.expire(now: now).map(Self.typed)
         switch keyboard.press(code) {
         case .nothing:
@@ -88,6 +106,7 @@ struct DeviceKeys {
     mutating func letGo(now: Duration) {
         wedge.spoil(now: now)
         heldKey.stop()
+        pad.letGo()
         keyboard = Keyboard(layout) ?? keyboard
     }
 

@@ -7,12 +7,15 @@ struct KeyRepeat {
     static let delay = Duration.milliseconds(400)
     static let interval = Duration.milliseconds(40)
 
+    private let isOn: Bool
     private var held: (code: UInt32, key: Key)?
     private(set) var deadline: Duration?
 
+    init(isOn: Bool = true) { self.isOn = isOn }
+
     /// The newest key is the one that repeats; one that does not repeat ends what did.
     mutating func press(_ code: UInt32, _ key: Key?, now: Duration) {
-        guard let key, Self.repeats(key) else {
+        guard isOn, let key, Self.repeats(key) else {
             stop()
             return
         }

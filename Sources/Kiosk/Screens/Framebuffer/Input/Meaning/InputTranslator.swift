@@ -17,6 +17,7 @@ struct InputTranslator {
     /// The devices as last given; `nil` at the start.
     private var told: [InputDeviceDescription]?
     private var touches = TouchFilter()
+    private var jacks = JackFilter()
     /// As the visitor sees it; the mouse starts in the middle.
     private var pointer = (x: 0.5, y: 0.5)
     /// Whose first button is held.
@@ -40,7 +41,7 @@ struct InputTranslator {
 
     /// When ``expire(now:)`` has something to do.
     var deadline: Duration? {
-        devices.values.compactMap { $0.keys?.deadline }.min()
+        (devices.values.map { $0.keys?.deadline } + [jacks.deadline]).compactMap { $0 }.min()
     }
 
     /// Takes all that was read at once; a later place of the finger or the mouse stands for an earlier one.
@@ -53,10 +54,15 @@ struct InputTranslator {
             case .added(let description):
                 devices[event.device] = Device(
                     description: description,
-                    keys: DeviceKeys(layout, scanner: scanner, now: event.time))
+                    keys: DeviceKeys(
+                        layout, scanner: scanner,
+                        keypad: options.keypad.profile(ofDevice: description.name),
+                        repeats: options.repeatsKeys, doubleStrike: options.doubleStrike,
+                        now: event.time))
                 haveDevicesChanged = true
             case .removed:
                 letGo(event.device, now: event.time, into: &out)
+                out += jacks.take(event.device, isIn: false, now: event.time)
                 devices[event.device] = nil
                 haveDevicesChanged = true
             default:
@@ -76,6 +82,7 @@ struct InputTranslator {
     /// What time alone brings: slow characters and repeated keys.
     mutating func expire(now: Duration) -> [DeviceInput] {
         devices.keys.flatMap { devices[$0]?.keys?.expire(now: now) ?? [] }
+            + jacks.expire(now: now)
     }
 
     private mutating func take(_ event: SourceEvent, into out: inout [DeviceInput]) {
@@ -107,6 +114,9 @@ struct InputTranslator {
         case .wheel(let notches) where notches.isFinite && notches != 0:
             out.append(.wheel(lines: notches * Self.linesPerNotch))
         case .wheel: break
+        case .plug(let isIn):
+            guard options.jack.counts(device: devices[id]?.description.name ?? "") else { return }
+            out += jacks.take(id, isIn: isIn, now: now)
         }
     }
 
