@@ -69,6 +69,7 @@ extension ConfigurationKey {
     private static let visits: [ConfigurationKey] = [
         seconds("idle", \.idle, 5...3600, .betweenVisits),
         seconds("countdown", \.countdown, 0...600, .betweenVisits),
+        seconds("idle-assisted", \.idleAssisted, 0...3600, .betweenVisits),
         seconds("rearm", \.rearm, 0.1...60, .betweenVisits),
         seconds("settle", \.settle, 0...10, .betweenVisits),
         seconds("reveal", \.reveal, 1...120, .betweenVisits),

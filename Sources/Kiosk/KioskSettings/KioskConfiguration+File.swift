@@ -66,10 +66,10 @@ extension KioskConfiguration {
             }
         }
         problems += values
-        if countdown > idle {
+        if countdown > idle, lines["countdown"] != nil {
             problems.append(
                 .init(
-                    line: lines["countdown"] ?? lines["idle"] ?? 1,
+                    line: lines["countdown"] ?? 1,
                     text: "countdown must not be longer than idle"))
         }
         if bundles != nil, bundleKeys.isEmpty, lines["bundle-key"] == nil {

@@ -36,7 +36,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// How long nothing may happen before a visit ends.
     public var idle: Duration = .seconds(45)
     /// How much of the idle time is counted down on the screen.
-    public var countdown: Duration = .seconds(15)
+    public var countdown: Duration = .seconds(20)
+    /// The idle time of visitors who hear the pages, where it is longer.
+    public var idleAssisted: Duration = .seconds(120)
     /// How long a code must be gone before it counts again.
     public var rearm: Duration = .milliseconds(1500)
     /// How long a code that was read stands on the scan page before its page opens; zero to open it at once.

@@ -28,6 +28,8 @@ public struct Screen: Sendable, Equatable {
     public var appearance: Appearance
     /// What a visitor's last choice has brought about, for those who hear the page: said alone, as the rest was said before.
     public var announcement: Text?
+    /// The place at which the page is read aloud; `nil` while it is not.
+    public var reading: Reading?
 
     public init(
         identity: String, dock: Dock, kicker: Kicker? = nil, title: Text, content: Content,
@@ -51,6 +53,14 @@ public struct Screen: Sendable, Equatable {
 }
 
 extension Screen {
+    /// What a voice is at: the keys then move it, and not the focus.
+    public struct Reading: Sendable, Equatable {
+        /// The choice that is read, which has the focus; `nil` while words are read that are no choice.
+        public var choice: InputEvent?
+
+        public init(choice: InputEvent? = nil) { self.choice = choice }
+    }
+
     /// Whether a film's own pictures stand on the page.
     package var showsFilm: Bool {
         guard case .sheet(let page) = content, case .film(let film) = page.exhibit else {
@@ -140,12 +150,14 @@ public struct Dock: Sendable, Equatable {
         public var back, home, scan, map, language, view, help, about: Text
         /// Stand for ``view`` and ``about`` where a line has no room for these.
         public var shortView, shortAbout: Text
+        /// For those who hear the page: over all of these, and the last of them.
+        public var menu, end: Text
 
         public init(
             back: Text = "Back", home: Text = "Home", scan: Text = "Scan",
             map: Text = "Map", language: Text = "English", view: Text = "View",
             help: Text = "Help", about: Text = "About", shortView: Text? = nil,
-            shortAbout: Text? = nil
+            shortAbout: Text? = nil, menu: Text = "Menu", end: Text = "End the visit"
         ) {
             self.back = back
             self.home = home
@@ -157,7 +169,18 @@ public struct Dock: Sendable, Equatable {
             self.about = about
             self.shortView = shortView ?? view
             self.shortAbout = shortAbout ?? about
+            self.menu = menu
+            self.end = end
         }
+    }
+
+    /// The places that it leads to, with their words, in their order.
+    package var places: [(event: InputEvent, label: Text)] {
+        (canGoBack ? [(.back, words.back)] : []) + [
+            (.tab(.home), words.home), (.tab(.scan), words.scan), (.tab(.map), words.map),
+            (.help, words.help), (.language, words.language), (.view, words.view),
+            (.about, words.about),
+        ]
     }
 }
 

@@ -143,7 +143,8 @@ struct AccessTests {
         }
         return [
             PageText(.plain).text(of: screen),
-            SpokenPage(screen) { "\($0)" }.text, screen.words.joined(separator: "\n"),
+            ReadingList(screen).items.map(\.words.string).joined(separator: "\n"),
+            screen.words.joined(separator: "\n"),
             screen.pictures.map(\.id).joined(separator: "\n"),
             choices.filter { !$0.contains("search ") }.joined(separator: "\n"),
         ].joined(separator: "\n").lowercased()

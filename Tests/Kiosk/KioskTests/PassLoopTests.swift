@@ -56,12 +56,12 @@ struct PassLoopTests {
         let book = LogBook()
         try await running(ledger: ledger(folder), book: book) { display in
             display.press(.typedCode(text))
-            let first = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+            let first = try await display.waits { $0.title.string == "Welcome, Ada Lovelace" }
             #expect(first.comesFromCode == true)
             display.press(.tab(.map))
             try await display.waits { $0.title == "Where would you like to go?" }
             display.press(.typedCode(text))
-            try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+            try await display.waits { $0.title.string == "Welcome, Ada Lovelace" }
         }
         try await running(ledger: ledger(folder), book: book) { display in
             display.press(.typedCode(text))
@@ -85,7 +85,7 @@ struct PassLoopTests {
         let run = Task { try await kiosk.run() }
         try await display.waits { $0.isInvitation }
         source.hold(try SymbolPicture.draw(text))
-        try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+        try await display.waits { $0.title.string == "Welcome, Ada Lovelace" }
         display.press(.quit)
         try await run.value
     }

@@ -132,6 +132,39 @@ struct EveryPageTests {
 
     // MARK: Read aloud
 
+    /// The letters and digits of a text, which neither lines nor marks change.
+    private func letters(_ text: String) -> String {
+        String(
+            text.unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+    }
+
+    /// EN 301 549, 5.1.3.1: speech output covers all that is displayed.
+    @Test("all words that are drawn are in the reading list", arguments: settings)
+    func drawnIsRead(_ size: Size, language: String) throws {
+        let painter = PagePainter(width: size.width, height: size.height)
+        let words = DisplayWords(language: language)
+        for name in names + ["attract:0"] {
+            let request = request(name, language)
+            let screen = try preview.screen(request)
+            let list = ReadingList(screen)
+            let read = letters(list.items.map(\.words.string).joined(separator: " "))
+            let parts = try parts(request, painter)
+            let drawings = screen.drawnNames.map(letters)
+            // The words of buttons that turn to the parts, which the list has none of.
+            let turning = [words.readOn, words.more, words.readBack].map(letters)
+            for (number, part) in parts.enumerated() {
+                for entry in part.ledger.entries {
+                    let drawn = letters(entry.string)
+                    let isRead =
+                        drawn.isEmpty || read.contains(drawn) || drawings.contains(drawn)
+                        || turning.contains { drawn.hasPrefix($0) }
+                        || drawn == letters(words.part(number + 1, of: part.page.pageCount))
+                    #expect(isRead, "\(name), part \(number + 1): \(entry.string)")
+                }
+            }
+        }
+    }
+
     nonisolated static let speaker = ["/usr/bin", "/usr/local/bin"].map { "\($0)/espeak-ng" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
@@ -181,5 +214,20 @@ extension Rectangle {
     /// Whether they share more than a pixel's width.
     fileprivate func overlaps(_ other: Rectangle) -> Bool {
         min(maxX, other.maxX) - max(x, other.x) > 1 && min(maxY, other.maxY) - max(y, other.y) > 1
+    }
+}
+
+extension Screen {
+    /// Letters that stand for what is said in words: badges, the rose of a compass, the door in a sketch; and that a card has
+    /// further lines, which are all read.
+    fileprivate var drawnNames: [String] {
+        var names = [dock.initials, "A-014"].compactMap(\.self)
+        if case .card(let page) = content { names.append(page.person?.initials ?? "") }
+        if case .home(let page) = content {
+            names += page.cards.flatMap(\.omissions).map(\.string)
+        }
+        names += plan?.compass?.letters.map(\.string) ?? []
+        for case .row(let row) in content.passages { names.append(row.initials ?? "") }
+        return names
     }
 }

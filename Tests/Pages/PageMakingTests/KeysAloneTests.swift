@@ -36,9 +36,7 @@ struct KeysAloneTests {
         }
     }
 
-    @Test(
-        "Tab reaches everything that can be pressed, in both directions, and a voice has words for it"
-    )
+    @Test("Tab reaches everything that can be pressed, in both directions")
     func tab() throws {
         for name in names {
             let screen = try preview.screen(.init(name: name))
@@ -48,20 +46,12 @@ struct KeysAloneTests {
             _ = controller.layOut(LayoutContext())
             for key in ["\t", "\u{1B}[Z"] {
                 var reached: Set<InputEvent> = []
-                var told: Set<Int> = []
-                var unnamed = 0
                 for step in 0..<stops.count {
-                    let effects = controller.receive(Array(key.utf8), now: .seconds(step))
+                    _ = controller.receive(Array(key.utf8), now: .seconds(step))
                     _ = controller.layOut(LayoutContext())
                     if let focus = controller.focus { reached.insert(focus) }
-                    for case .event(.focused(let place)) in effects {
-                        told.insert(place.number)
-                        if place.label.isEmpty || place.count != stops.count { unnamed += 1 }
-                    }
                 }
                 #expect(reached.isSuperset(of: Set(stops)), "\(name)")
-                #expect(told.count == stops.count || stops.count == 1, "\(name)")
-                #expect(unnamed == 0, "\(name)")
             }
         }
     }
@@ -82,7 +72,7 @@ struct KeysAloneTests {
         }
     }
 
-    @Test("the same on a framebuffer: Tab reaches every stop of each part of a page, with words")
+    @Test("the same on a framebuffer: Tab reaches every stop of each part of a page")
     func framebufferTab() throws {
         let painter = PagePainter(width: 1280, height: 720)
         let canvas = try Canvas(width: 1280, height: 720, background: Color(0))
@@ -97,16 +87,10 @@ struct KeysAloneTests {
                 while !controller.take(try painter.paint(screen, controller.state, on: canvas)) {}
                 let stops = controller.page.focusOrder
                 for key in [Key.tab, .backTab] {
-                    var told: Set<Int> = []
                     for _ in stops {
-                        let events = controller.receive(.key(key))
-                        for case .focused(let place) in events {
-                            told.insert(place.number)
-                            #expect(!place.label.isEmpty && place.count == stops.count, "\(name)")
-                        }
+                        _ = controller.receive(.key(key))
                         if let focus = controller.focus.focus { reached.insert(focus) }
                     }
-                    #expect(told.count == stops.count || stops.count == 1, "\(name)")
                 }
                 if controller.page.pageCount > 1 { _ = controller.receive(.key(.pageDown)) }
             }

@@ -229,7 +229,8 @@ struct PageMakerTests {
         }
         #expect(along.count == 1)
         let taken = made(along.first ?? .home).screen
-        #expect(taken.title == "Guests" && !taken.words.contains { $0.contains("secret-word") })
+        #expect(taken.title.string == "Guests")
+        #expect(!taken.words.contains { $0.contains("secret-word") })
         let after = made(page) { $0.reveal(until: now - .seconds(1)) }
         #expect(!after.screen.words.contains { $0.contains("secret-word") })
     }

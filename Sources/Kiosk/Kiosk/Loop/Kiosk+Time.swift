@@ -10,15 +10,17 @@ extension Kiosk {
         let now = self.now()
         turnJournal()
         if let end = session.revealedUntil, now >= end { session.reveal(until: nil) }
-        // Who watches a film does nothing else.
-        if films.isPlaying { session.touch(at: now) }
+        // Who watches a film, or is read to, does nothing else; what is said of the end of the visit does not put it off.
+        let isCounting = if case .counting = countdown { true } else { false }
+        if films.isPlaying || (session.isSpoken && narration.isSpeaking && !isCounting) {
+            session.touch(at: now)
+        }
         if session.page == .attract {
             countdown = .active
             session.touch(at: now)
             await takeOverWhatWaits()
         } else {
-            let idle = IdleClock(idle: configuration.idle, countdown: configuration.countdown)
-            countdown = idle.phase(idleFor: now - session.lastActivity)
+            countdown = idleClock.phase(idleFor: now - session.lastActivity)
             let isOverlong =
                 now - (session.visitBegan ?? now) >= Self.longestWait && somethingWaits
             if isOverlong {
@@ -27,13 +29,20 @@ extension Kiosk {
             }
             if countdown == .over || isOverlong {
                 endVisit(at: now)
-                await narration.fallSilent()
                 // Before whatever touches the screen can begin the next visit.
                 if isOverlong { await takeOverWhatWaits() }
             }
         }
         await updateLight()
         await render()
+    }
+
+    /// When this visit ends: visitors who hear the pages have longer.
+    var idleClock: IdleClock {
+        IdleClock(
+            idle: session.isSpoken
+                ? max(configuration.idle, configuration.idleAssisted) : configuration.idle,
+            countdown: configuration.countdown)
     }
 
     /// How long a visit may hold back new content, revoked passes and settings.
@@ -58,6 +67,8 @@ extension Kiosk {
     /// Forgets the visitor: pages, language, view, parts of messages, the film, the hint; a code that still lies before
     /// the camera is only remembered for as long as it does, so that it does not open its page again.
     func endVisit(at now: ContinuousClock.Instant) {
+        let goodbye = narration.end(saying: "end.done", in: session.language)
+        if session.isSpoken { tasks.begin { [narration] in await narration.say(goodbye) } }
         session.end(at: now)
         collector.reset()
         desk.endVisit()
@@ -67,7 +78,6 @@ extension Kiosk {
         recognition = nil
         hints = HintFinder()
         tasks.begin { [reader] in await reader.forget() }
-        narration.forget()
         countdown = .active
     }
 

@@ -26,27 +26,43 @@ extension Kiosk {
             await render()
             return
         }
+        let wasSpoken = session.isSpoken
         switch event {
-        case .activity, .plugged, .quit: return
-        case .focused(let place):
-            if session.isSpoken { await narration.say(place, in: session.language) }
-            return
+        case .activity, .quit: return
+        case .plugged(let isIn): await plug(isIn: isIn, now)
+        case .reader(let command): return await read(command)
+        case .end: endVisit(at: now)
         case .choose:
             guard let choice else { return }
             choose(choice)
-            if !session.isSpoken { await narration.fallSilent() }
         default:
+            if event == .back { narration.goesBack() }
             if session.page == .attract, !isTyped(event) {
+                // Who asks for speech there cannot see that a page has come.
+                if event == .readAloud, narration.hasVoice { session.turn(.speech) }
                 session.go(to: .home)
             } else {
                 do {
                     try act(on: event)
-                    if !session.isSpoken { await narration.fallSilent() }
                 } catch {
                     logger.error("The tour's content cannot be read: \(error)")
                 }
             }
         }
+        if wasSpoken, !session.isSpoken, session.page != .attract {
+            await narration.say(narration.end(saying: "speech.off", in: session.language))
+        }
+        await render()
+    }
+
+    /// Moves the voice, or does what is read; a film that plays is heard alone, and rests first.
+    private func read(_ command: ReaderCommand) async {
+        guard session.isSpoken else { return }
+        if films.isPlaying {
+            films.perform(.play)
+            if command == .choose { return await render() }
+        }
+        for event in await narration.perform(command, now: now()) { await handle(event) }
         await render()
     }
 
@@ -140,7 +156,7 @@ extension Kiosk {
         case .view: session.show(session.panel == .view ? nil : .view)
         case .slide(let id, let place):
             if case .compare(let count)? = made?.choices[id] { session.slide(to: place, of: count) }
-        case .activity, .choose, .focused, .plugged, .quit: break
+        case .activity, .choose, .reader, .plugged, .end, .quit: break
         }
     }
 

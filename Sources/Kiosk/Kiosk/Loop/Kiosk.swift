@@ -206,6 +206,7 @@ public actor Kiosk {
             group.addTask { await self.watchDisplay() }
             group.addTask { await self.watchLiveness() }
             group.addTask { await self.watchFilms() }
+            group.addTask { await self.watchVoice() }
             group.addTask { await self.watchReports() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.
             for await _ in leaving {}
@@ -302,6 +303,10 @@ public actor Kiosk {
         }
     }
 
+    func watchVoice() async {
+        for await _ in narration.ends { await narration.readOn(now: now()) }
+    }
+
     func watchBundles() async {
         guard let taker else { return }
         while !Task.isCancelled {
@@ -330,21 +335,24 @@ public actor Kiosk {
         let ingredients = Ingredients(
             session: session.at(started), surroundings: surroundings,
             content: ObjectIdentifier(content), beat: session.beat(at: now()))
+        var page = made
         if ingredients != self.ingredients || made == nil {
             self.ingredients = ingredients
             surroundings.now = now()
             let maker = PageMaker(
                 content: content, strings: strings, settings: configuration.pages)
-            let page = maker.page(of: session, in: surroundings)
-            if page != made {
-                made = page
-                await present(page, in: surroundings)
-            }
+            page = maker.page(of: session, in: surroundings)
         }
+        guard var page else { return }
         // A film has its own voice.
-        if let screen = made?.screen, session.isSpoken, !films.isPlaying {
-            await narration.read(screen, in: session.language, now: now())
+        let isHeard = session.isSpoken && !films.isPlaying
+        let effects = isHeard ? narration.look(at: page.screen, now: now()) : []
+        page.screen.reading = session.isSpoken ? .init(choice: narration.choice) : nil
+        if page != made {
+            made = page
+            await present(page, in: surroundings)
         }
+        await narration.carryOut(effects)
     }
 
     /// Hands a page to the display.

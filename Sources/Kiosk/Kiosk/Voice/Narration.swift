@@ -2,7 +2,6 @@ import Logging
 import PageMaking
 import PageModel
 import Playback
-import Screens
 import Synchronization
 import TourModel
 
@@ -11,52 +10,91 @@ final class Narration: Sendable {
     private let voice: (any Voice)?
     private let strings: Strings
     private let logger: Logger
-    private let state = Mutex(Narrator())
+    private let state: Mutex<PageReader>
 
     init(voice: (any Voice)?, strings: Strings, logger: Logger) {
         self.voice = voice
         self.strings = strings
         self.logger = logger
+        state = Mutex(PageReader(strings: strings))
     }
 
     var hasVoice: Bool { voice != nil }
-    /// What was said, and what waits to be.
-    var narrator: Narrator { state.withLock { $0 } }
+    /// Whether something is being said.
+    var isSpeaking: Bool { voice?.isSpeaking ?? false }
+    /// Where the visitor is on the page, and what waits to be said.
+    var reader: PageReader { state.withLock { $0 } }
+    /// The choice that is read.
+    var choice: InputEvent? { state.withLock { $0.item?.event } }
+    /// One value whenever something was said to its end.
+    var ends: AsyncStream<Void> { voice?.ends ?? AsyncStream { $0.finish() } }
 
-    /// Reads what is new on a page.
-    func read(_ screen: Screen, in language: Language, now: ContinuousClock.Instant) async {
-        let text = state.withLock { narrator in
-            narrator.look(at: screen, now: now) { count in
-                strings("speech.choices", language, ["count": "\(count)"]).string
+    private func ear(_ now: ContinuousClock.Instant) -> PageReader.Ear {
+        PageReader.Ear(now: now, isPrivate: false, isSpeaking: isSpeaking)
+    }
+
+    /// Looks at what is shown now.
+    ///
+    /// - Returns: what is to be done about it, by ``carryOut(_:)``.
+    func look(at screen: Screen, now: ContinuousClock.Instant) -> [PageReader.Effect] {
+        state.withLock { $0.look(at: screen, ear(now)) }
+    }
+
+    /// Does what a visitor asks for.
+    ///
+    /// - Returns: what was chosen.
+    func perform(_ command: ReaderCommand, now: ContinuousClock.Instant) async -> [InputEvent] {
+        await carryOut(state.withLock { $0.perform(command, ear(now)) })
+    }
+
+    /// Reads on where everything is to be read.
+    func readOn(now: ContinuousClock.Instant) async {
+        _ = await carryOut(state.withLock { $0.finished(ear(now)) })
+    }
+
+    /// The next page comes by going back.
+    func goesBack() { state.withLock { $0.goesBack = true } }
+
+    /// Says and signals.
+    ///
+    /// - Returns: what was chosen.
+    @discardableResult
+    func carryOut(_ effects: [PageReader.Effect]) async -> [InputEvent] {
+        var events: [InputEvent] = []
+        for effect in effects {
+            switch effect {
+            case .say(let utterance): await say(utterance)
+            case .event(let event): events.append(event)
+            case .signal, .louder, .quieter: break
             }
         }
-        if let text { await say(text, in: language) }
+        return events
     }
 
-    /// Says what has the focus now.
-    func say(_ place: FocusPlace, in language: Language) async {
-        await say(
-            strings(
-                "speech.place", language,
-                ["label": "\(place.label)", "number": "\(place.number)", "count": "\(place.count)"]
-            ).string,
-            in: language)
-    }
-
-    private func say(_ text: String, in language: Language) async {
-        guard let voice, !text.isEmpty else { return }
+    func say(_ utterance: Utterance) async {
+        guard let voice else { return }
         do {
-            try await voice.say(Utterance(text, language: language.rawValue))
+            try await voice.say(utterance)
         } catch {
             logger.warning("Pages cannot be read aloud: \(error)")
         }
     }
 
-    /// Forgets what was said: the next page is read whole.
-    func forget() { state.withLock { $0 = Narrator() } }
+    /// Says nothing more of this, until something new is to be said.
+    func fallSilent() async { await voice?.stop() }
 
-    func fallSilent() async {
-        forget()
-        await voice?.stop()
+    /// Forgets where the visitor was, and the pace.
+    ///
+    /// - Returns: what says that this is so, for ``say(_:)``.
+    func end(saying key: String, in language: Language) -> Utterance {
+        let pace = state.withLock { reader in
+            defer { reader = PageReader(strings: strings) }
+            return reader.pace
+        }
+        let words = strings(key, language)
+        return Utterance(
+            runs: words.runs.map {
+                Utterance.Run(words: $0.string, language: $0.language ?? language.rawValue)
+            }, language: language.rawValue, pace: pace)
     }
 }

@@ -15,8 +15,6 @@ struct FocusModel {
     struct Place {
         var event: InputEvent
         var frame: Rectangle
-        /// For what only the renderer adds, such as the button for the next part.
-        var label = ""
     }
 
     /// What has the focus, be it the page's own choice.
@@ -34,7 +32,8 @@ struct FocusModel {
 
     // MARK: What is shown
 
-    /// Keeps the visitor's choice while the page stays the same, and brings it back when an overlay goes.
+    /// Keeps the visitor's choice while the page stays the same, and brings it back when an overlay goes; a voice that reads
+    /// the page takes it along.
     mutating func show(_ next: Screen, after last: Screen?) {
         if next.identity != last?.identity {
             (chosen, beneath, focus) = (nil, nil, nil)
@@ -42,6 +41,7 @@ struct FocusModel {
             (chosen, beneath) = next.overlay == nil ? (beneath, nil) : (nil, chosen)
             focus = chosen
         }
+        if let choice = next.reading?.choice, next.reading != last?.reading { choose(choice) }
     }
 
     /// Takes what was drawn.
@@ -60,22 +60,9 @@ struct FocusModel {
 
     // MARK: Moving
 
-    /// Moves the focus without a word, as the mouse does.
     mutating func choose(_ event: InputEvent) {
         chosen = event
         focus = event
-    }
-
-    /// Moves the focus.
-    ///
-    /// - Returns: where it is then, for screen readers and voices; `nil` where it was there before.
-    mutating func move(to event: InputEvent, on screen: Screen) -> FocusPlace? {
-        guard event != focus else { return nil }
-        choose(event)
-        guard let index = stops.firstIndex(of: event) else { return nil }
-        var label = FocusLabels(of: screen)[event]
-        if label.isEmpty { label = places.last { $0.event == event }?.label ?? "" }
-        return FocusPlace(label: label, number: index + 1, count: stops.count)
     }
 
     /// The stop that Tab leads to, around the ends; the first one where the focus is on none.

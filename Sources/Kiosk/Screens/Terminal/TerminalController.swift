@@ -51,8 +51,11 @@ struct TerminalController {
         if next.identity != screen?.identity { scroll = 0 }
         focusModel.show(next, after: screen)
         pressed = nil
+        let isRead = next.reading != screen?.reading
         screen = next
         isStale = true
+        // What is read comes into sight.
+        if isRead, let choice = next.reading?.choice { setFocus(choice) }
         return true
     }
 
@@ -161,6 +164,10 @@ struct TerminalController {
     }
 
     private mutating func act(on key: Key, into out: inout [Effect]) {
+        if let command = keys.command(for: key) {
+            out.append(.event(.reader(command)))
+            return
+        }
         switch key {
         case .control("c"): out.append(.event(.quit))
         case .control("z"): out.append(.suspend)
@@ -190,18 +197,18 @@ struct TerminalController {
     }
 
     private func activate(into out: inout [Effect]) {
-        if let focus { out.append(.event(focus)) }
+        if let command = keys.command(for: .enter) {
+            out.append(.event(.reader(command)))
+        } else if let focus {
+            out.append(.event(focus))
+        }
     }
 
     // MARK: Focus and scrolling
 
     /// Moves the focus by a key, which is announced.
     private mutating func goTo(_ event: InputEvent?, into out: inout [Effect]) {
-        guard let event, let screen else { return }
-        if let place = focusModel.move(to: event, on: screen) {
-            out.append(.event(.focused(place)))
-        }
-        setFocus(event)
+        if let event { setFocus(event) }
     }
 
     private mutating func setFocus(_ event: InputEvent) {

@@ -25,7 +25,7 @@ extension PageBuilder {
         return frame(
             .sheet(SheetPage(sections: sections)), tab: nil, kicker: say("pass.staff.kicker"),
             icon: .person,
-            title: pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
+            title: pass.visitor.map { say("pass.welcome.name", ["name": Text($0).kept(.personal)]) }
                 ?? say("pass.welcome"),
             actions: try leavingActions(), hint: "keys.choose")
     }

@@ -32,7 +32,9 @@ extension PageBuilder {
         let host = try content.store.person(pass.host)
         let room = try content.store.room(ofCode: pass.room)
         let route = try room.flatMap { try shortestWay(to: $0) }
-        let title = pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
+        let title = pass.visitor.map {
+            say("pass.welcome.name", ["name": Text($0).kept(.personal)])
+        }
         let plan = try room.map { try firstPlan(to: $0, along: route) }
         let place: Text = room.map { "\($0.label), \(text($0.names))" } ?? "\(pass.room)"
         var sections: [Section] = [

@@ -60,10 +60,17 @@ extension PageBuilder {
     }
 
     /// A page that a code led to, with a title that the code says.
+    ///
+    /// Its facts, and a person's, are the visitor's own: voices say them in headphones only.
     func codePage(
         _ kicker: String, _ icon: Icon, titled title: Text, person: CardPage.Person? = nil,
-        sections: [Section], actions: [Action] = [], handing: Handing, hint: String = "keys.page"
+        sections: [Section], actions: [Action] = [], handing: Handing, hint: String = "keys.page",
+        secrecy: Text.Secrecy = .personal
     ) -> Screen {
+        let sections = sections.map { $0.kept(secrecy) }
+        let person = person.map {
+            CardPage.Person(initials: $0.initials, lines: $0.lines.map { $0.kept(secrecy) })
+        }
         let page: Content =
             switch handing {
             case .code(let code, let how):
@@ -122,6 +129,15 @@ extension PageBuilder {
             titled: say("part.title", ["index": "\(index + 1)", "count": "\(count)"]),
             sections: [.lead(say("part.missing", ["numbers": "\(numbers)"])), .facts(parts)],
             actions: [button("scan.another", .tab(.scan), icon: .scan)],
-            handing: .advice(Notice(.information, say("part.any"), detail: say("part.all"))))
+            handing: .advice(Notice(.information, say("part.any"), detail: say("part.all"))),
+            secrecy: .open)
+    }
+}
+
+extension Section {
+    /// The same part, its facts for the ears that are given or for fewer.
+    fileprivate func kept(_ secrecy: Text.Secrecy) -> Section {
+        guard case .facts(let facts) = self else { return self }
+        return .facts(facts.map { Fact($0.label, $0.value.kept(secrecy), icon: $0.icon) })
     }
 }

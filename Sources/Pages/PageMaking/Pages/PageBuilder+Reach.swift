@@ -4,7 +4,7 @@ import Payloads
 /// The pages of codes that say how a person is reached.
 extension PageBuilder {
     mutating func contactPage(_ contact: Contact) -> Screen {
-        let name = contact.displayName.map { Text($0) } ?? say("contact.nameless")
+        let name = contact.displayName.map { Text($0).kept(.personal) } ?? say("contact.nameless")
         let role = contact.title ?? contact.role
         let lines = [role, contact.organization].compactMap(\.self)
             .filter { $0 != name.string && !$0.isEmpty }.map { Text($0) }
@@ -22,7 +22,7 @@ extension PageBuilder {
         if let note = contact.note { facts.append(Fact(say("fact.note"), Text(note), icon: .info)) }
         let known = known(on: contact)
         let badge = Self.badge(contact)
-        let leads = badge == nil ? lines.map { Section.lead($0) } : []
+        let leads = badge == nil ? lines.map { Section.lead($0.kept(.personal)) } : []
         return codePage(
             "contact.kicker", .person, titled: name,
             person: badge.map { .init(initials: $0, lines: lines) },

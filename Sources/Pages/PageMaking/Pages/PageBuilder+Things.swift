@@ -5,7 +5,7 @@ import Payloads
 extension PageBuilder {
     /// The network's name; its password only after it was asked for, and for a moment.
     mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
-        let name = Text(network.ssid)
+        let name = Text(network.ssid).kept(.personal)
         var facts: [Fact] = []
         if network.security != .none {
             facts.append(Fact(say("fact.security"), Text(network.security.name), icon: .wifi))
@@ -23,7 +23,7 @@ extension PageBuilder {
         let text = password.reveal()
         let shown =
             isRevealed
-            ? Text(text)
+            ? Text(text).kept(.secret)
             : say(
                 "fact.characters",
                 [
@@ -67,8 +67,8 @@ extension PageBuilder {
             sections.append(.notice(Notice(.information, say("event.past", ["date": "\(day)"]))))
         }
         sections += known.sections + self.facts(facts)
-        if let text = event.description { sections.append(.paragraph(Text(text))) }
-        let title = event.summary.map { Text($0) } ?? say("event.title")
+        if let text = event.description { sections.append(.paragraph(Text(text).kept(.personal))) }
+        let title = event.summary.map { Text($0).kept(.personal) } ?? say("event.title")
         var brief = event
         brief.description = nil
         return codePage(

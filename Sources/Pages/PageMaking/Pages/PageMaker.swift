@@ -225,7 +225,8 @@ package struct PageBuilder {
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: ownName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about"),
-                shortView: say("tool.view.short"), shortAbout: say("tool.about.short")))
+                shortView: say("tool.view.short"), shortAbout: say("tool.about.short"),
+                menu: say("speech.menu"), end: say("speech.end")))
     }
 
     /// The word to staff that the camera needs them, or to everybody that codes are recorded.

@@ -8,6 +8,8 @@ public enum Content: Sendable, Equatable {
     case card(CardPage)
     case sheet(SheetPage)
     case attract(AttractPage)
+
+    package var isPlan: Bool { if case .plan = self { true } else { false } }
 }
 
 /// The first page of a visit: a welcome over a large picture, and where to go.

@@ -11,10 +11,23 @@ public struct Text: Sendable, Hashable {
         public var emphasis: Emphasis = []
         /// The target of the words, on displays that can follow.
         public var link: Link?
+        public package(set) var secrecy = Secrecy.open
 
         fileprivate func isLike(_ run: Run) -> Bool {
             language == run.language && emphasis == run.emphasis && link == run.link
+                && secrecy == run.secrecy
         }
+    }
+
+    /// Who may hear words that a voice says; all may see what is shown.
+    public enum Secrecy: Int, Sendable, Comparable {
+        case open
+        /// A visitor's own: said in headphones only.
+        case personal
+        /// A password: spelled, in headphones only, and when it is asked for.
+        case secret
+
+        public static func < (a: Secrecy, b: Secrecy) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// The look by which words stand out from those around them.
@@ -93,6 +106,27 @@ public struct Text: Sendable, Hashable {
         }
         return text
     }
+
+    /// The same words, for the ears that are given or for fewer.
+    package func kept(_ secrecy: Secrecy) -> Text {
+        var text = Text("")
+        for run in runs {
+            var run = run
+            run.secrecy = max(run.secrecy, secrecy)
+            text.append(run)
+        }
+        return text
+    }
+
+    /// The words of which the secrecy is right.
+    package func heard(_ isHeard: (Secrecy) -> Bool) -> Text {
+        var text = Text("")
+        for run in runs where isHeard(run.secrecy) { text.append(run) }
+        return text
+    }
+
+    /// That of the most secret word.
+    package var secrecy: Secrecy { runs.map(\.secrecy).max() ?? .open }
 
     public static func += (text: inout Text, more: Text) {
         for run in more.runs { text.append(run) }

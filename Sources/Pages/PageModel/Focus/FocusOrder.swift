@@ -24,19 +24,12 @@ package struct FocusOrder {
         let selected = all.first { $0.kind == .row && $0.isSelected }?.event
         let actions = screen.actions.map { InputEvent.choose($0.id) }
         let entry = page.first { $0 == .submit }
-        let dock = screen.isInvitation ? [] : Self.dock(screen.dock)
+        let dock = screen.isInvitation ? [] : screen.dock.places.map(\.event)
         // A row and a button that lead to the same page are one stop, else Tab would never get past them.
         var seen: Set<InputEvent> = []
         stops = (page + actions + dock).filter { seen.insert($0).inserted }
         let wanted = (page + actions).first { $0 == screen.initialFocus.map(InputEvent.choose) }
         initial = entry ?? wanted ?? actions.first ?? selected ?? page.first ?? stops.first
-    }
-
-    /// The dock's own, in their order.
-    static func dock(_ dock: Dock) -> [InputEvent] {
-        (dock.canGoBack ? [.back] : []) + [
-            .tab(.home), .tab(.scan), .tab(.map), .help, .language, .view, .about,
-        ]
     }
 
     /// Whether an event is a choice on the page rather than a place of the dock.
@@ -46,30 +39,4 @@ package struct FocusOrder {
         default: false
         }
     }
-}
-
-/// The words of everything on a screen that can have the focus, from its value alone: what a voice says of it.
-package struct FocusLabels {
-    private var labels: [InputEvent: Text] = [:]
-
-    package init(of screen: Screen) {
-        let words = screen.dock.words
-        labels = [
-            .back: words.back, .tab(.home): words.home, .tab(.scan): words.scan,
-            .tab(.map): words.map, .language: words.language, .view: words.view,
-            .help: words.help, .about: words.about,
-        ]
-        for action in screen.actions + (screen.overlay?.actions ?? []) {
-            labels[.choose(action.id)] = action.label
-        }
-        let rows = (screen.overlay?.rows ?? []).map(Stop.init)
-        for stop in rows + screen.content.stops {
-            // A room that is both on the plan and in a list is called as it is in the list.
-            if stop.kind == .area, labels[stop.event] != nil { continue }
-            labels[stop.event] = stop.label
-        }
-    }
-
-    /// A label; nothing for what is not on the screen.
-    package subscript(event: InputEvent) -> String { labels[event]?.string ?? "" }
 }

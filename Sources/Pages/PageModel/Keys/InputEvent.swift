@@ -6,8 +6,6 @@ public enum InputEvent: Sendable, Hashable {
     case choose(ActionID)
     /// A divider was moved: from 0 to 1 across its picture, beyond that to the next one.
     case slide(ActionID, to: Double)
-    /// The focus has moved; for screen readers and voices.
-    case focused(FocusPlace)
     case back
     case tab(Dock.Tab)
     case language
@@ -15,6 +13,10 @@ public enum InputEvent: Sendable, Hashable {
     case help
     case about
     case readAloud
+    /// A visitor who hears the pages moves in them, or asks about them.
+    case reader(ReaderCommand)
+    /// The visit is over.
+    case end
     case search
     /// A character was typed (slowly, by a person).
     case character(Character)
@@ -32,16 +34,17 @@ public enum InputEvent: Sendable, Hashable {
     case quit
 }
 
-/// What has the focus, in words: "Show the way", the first of three.
-public struct FocusPlace: Sendable, Hashable {
-    public var label: String
-    /// Counted from 1.
-    public var number: Int
-    public var count: Int
-
-    public init(label: String, number: Int, count: Int) {
-        self.label = label
-        self.number = number
-        self.count = count
-    }
+/// What a visitor who hears a page wants of the voice.
+public enum ReaderCommand: Sendable, Hashable {
+    case next, previous
+    /// The next or the previous part of the page: a heading, a list, the buttons, the menu.
+    case nextSection, previousSection
+    /// The next or the previous of what can be chosen.
+    case nextChoice, previousChoice
+    case first, last
+    /// Chooses what is read, or says it again where there is nothing to choose.
+    case choose
+    case again, spell, slower, faster, louder, quieter
+    /// Where the visitor is, and what the keys do.
+    case help
 }

@@ -24,6 +24,28 @@ package struct PageKeys {
     /// Whether the page says that any key will do.
     private var isInvitation: Bool { screen?.isInvitation == true }
 
+    /// What a key means while the page is read aloud: it moves the voice, which takes the focus along.
+    package func command(for key: Key) -> ReaderCommand? {
+        guard let screen, screen.reading != nil, !isCountdown else { return nil }
+        return switch key {
+        case .down: .next
+        case .up: .previous
+        case .pageDown: .nextSection
+        case .pageUp: .previousSection
+        case .tab: .nextChoice
+        case .backTab: .previousChoice
+        case .home: .first
+        case .end: .last
+        case .enter, .lineFeed: .choose
+        case .function(1): .help
+        case .function(9): .slower
+        case .function(10): .faster
+        case .function(11): .spell
+        case .function(12): .again
+        default: nil
+        }
+    }
+
     /// What a key means that neither moves the focus nor turns pages.
     package func event(for key: Key) -> InputEvent? {
         if isCountdown { return nil }
@@ -50,6 +72,14 @@ package struct PageKeys {
 
     package func typed(_ character: Character) -> Typed {
         if hasEntry { return .event(.character(character)) }
+        if screen?.reading != nil {
+            switch character {
+            case " ": return .event(.reader(.choose))
+            case "+": return .event(.reader(.louder))
+            case "-": return .event(.reader(.quieter))
+            default: break
+            }
+        }
         if character == " " { return .activate }
         if screen?.overlay != nil { return .nothing }
         return .event(character == "/" ? .search : .character(character))

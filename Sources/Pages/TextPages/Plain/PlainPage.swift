@@ -111,15 +111,25 @@ package struct PlainPage: Equatable {
 
     private mutating func add(_ passage: Passage) {
         switch passage {
-        case .text(let text), .alternative(let text), .caption(let text): add(text)
+        case .heading(let text), .text(let text), .plan(let text), .alternative(let text),
+            .caption(let text):
+            add(text)
         case .bullet(let text): addSentence("• \(text)")
+        case .picture(let picture):
+            add(picture.alternative)
+            if let caption = picture.caption { add(caption) }
+        case .film(let film):
+            add(film.poster.alternative)
+            if case .unavailable(let reason) = film.state { add(reason) }
         case .camera(let note): addSentence("\(note.place.arrow) \(note.text)")
-        case .number(let text), .quote(let text): addLines(text)
-        case .typed(let text): lines.append(Self.joined(text))
-        case .code(let text), .preformatted(let text): addLines(text.string)
+        case .number(let text): addLines(text)
+        case .field(let entry):
+            add(entry.prompt)
+            if !entry.text.isEmpty { lines.append(Self.joined(entry.text)) }
+        case .code(let text), .quote(let text), .preformatted(let text): addLines(text.string)
         case .fact(let fact):
             addLabelled(fact.label.string, Self.joined(fact.value.string))
-        case .address(let label, let value, _): addLabelled(label.string, value)
+        case .address(let label, let value, _): addLabelled(label.string, value.string)
         case .notice(let notice):
             let name = words.name(of: notice.level)
             addSentence(name.isEmpty ? notice.text.string : "\(name) \(notice.text)")
@@ -132,10 +142,10 @@ package struct PlainPage: Equatable {
             guard let reply = answer.reply else { return }
             addSentence("\(reply.verdict.mark) \(reply.words)")
         case .row(let row): listed[lines.count, default: []].append("• \(Self.sentence(of: row))")
-        // The others are choices.
-        case .card(let card) where card.id != nil: break
-        case .card(let card):
+        case .card(let card) where card.id == nil:
             add(([card.title] + card.lines.map(\.whole)).joined(separator: " "))
+        // The others are choices, or stand on the plan alone.
+        case .card, .variant, .area, .floor, .slider, .label, .title, .action, .place: break
         }
     }
 
@@ -171,48 +181,24 @@ package struct PlainPage: Equatable {
     private static func sentence(of row: Row) -> String { sentence(words(of: row).string) }
 
     private mutating func addChoices(of content: Content) {
-        switch content {
-        case .home(let page):
-            choose(page.picture)
-            for card in page.cards { choose(card) }
-        case .scan, .attract: break
-        case .entry(let page): page.rows.forEach { choose($0) }
-        case .plan(let page):
-            // What changes the page stands before what merely lies on the plan.
-            for variant in page.way?.variants ?? [] {
-                choose(variant.id, variant.label, isSelected: variant.isSelected)
-            }
-            chooseRows(in: page.sections)
-            for area in page.plan.areas {
-                let label = [Text(area.label), area.name].joined(separator: " ")
-                if !label.isEmpty { choose(area.id, label, isSelected: area.isSelected) }
-            }
-            for floor in page.plan.floors {
-                choose(floor.id, floor.spoken, isSelected: floor.isSelected)
-            }
-        case .article(let page):
-            for picture in page.pictures { choose(picture) }
-            chooseRows(in: page.sections)
-        case .card(let page): chooseRows(in: page.sections)
-        case .sheet(let page):
-            switch page.exhibit {
-            case .picture(let picture)?: choose(picture)
-            case .film(let film)?:
+        for passage in content.passages {
+            switch passage {
+            case .picture(let picture): choose(picture)
+            case .film(let film):
                 // A button mostly does what pressing the film does.
                 let label = film.poster.label.string
                 if !choices.contains(where: { $0.label == label }) { choose(film.poster) }
-            // All its pictures are in words already.
-            case .comparison, nil: break
-            }
-            chooseRows(in: page.sections)
-        }
-    }
-
-    private mutating func chooseRows(in sections: [Section]) {
-        for section in sections {
-            switch section {
-            case .rows(let rows, _): rows.forEach { choose($0) }
-            case .answers(let answers): answers.forEach { choose(.choose($0.id), $0.spoken) }
+            case .card(let card): choose(card)
+            case .row(let row): choose(row)
+            case .answer(let answer): choose(.choose(answer.id), answer.spoken)
+            case .variant(let variant) where content.isPlan:
+                choose(variant.id, variant.label, isSelected: variant.isSelected)
+            case .area(let area):
+                let label = [Text(area.label), area.name].joined(separator: " ")
+                if !label.isEmpty { choose(area.id, label, isSelected: area.isSelected) }
+            case .floor(let floor):
+                choose(floor.id, floor.spoken, isSelected: floor.isSelected)
+            // All pictures of a comparison are in words already.
             default: break
             }
         }
@@ -236,15 +222,15 @@ package struct PlainPage: Equatable {
     }
 
     private mutating func addDock(_ source: Dock) {
-        let names = source.words
-        let items: [(String, Text, InputEvent)] = [
-            ("0", names.back, .back), ("h", names.home, .tab(.home)),
-            ("s", names.scan, .tab(.scan)),
-            ("m", names.map, .tab(.map)), ("l", names.language, .language),
-            ("v", names.view, .view), ("?", names.help, .help), ("a", names.about, .about),
-        ]
-        for (key, label, event) in items where event != .back || source.canGoBack {
-            dock.append(Choice(key: key, label: Self.joined(label.string), event: event))
+        for (key, event) in Self.letters {
+            guard let place = source.places.first(where: { $0.event == event }) else { continue }
+            dock.append(Choice(key: key, label: Self.joined(place.label.string), event: event))
         }
     }
+
+    /// The letters by which the dock's places are chosen.
+    private static let letters: KeyValuePairs<String, InputEvent> = [
+        "0": .back, "h": .tab(.home), "s": .tab(.scan), "m": .tab(.map), "l": .language,
+        "v": .view, "?": .help, "a": .about,
+    ]
 }

@@ -27,7 +27,7 @@ extension Kiosk {
         }
         traces["bundles"] = String(reflecting: bundles.ready)
         traces["films"] = String(reflecting: films.media)
-        traces["narration"] = String(reflecting: narration.narrator)
+        traces["narration"] = String(reflecting: narration.reader)
         return traces
     }
 

@@ -164,7 +164,8 @@ struct VisitWalk {
             .back, .back, .tab(.home), .tab(.scan), .tab(.map), .language, .view, .help, .about,
             .readAloud, .search, .erase, .submit, .pageUp, .pageDown, .activity,
             .choose(ActionID("nothing that there is")),
-            .focused(FocusPlace(label: "x", number: 1, count: 2)), .character("\u{0}"),
+            .character("\u{0}"), .reader(.next), .reader(.nextSection), .reader(.choose),
+            .reader(.help),
         ])
     }
 
@@ -234,15 +235,16 @@ struct VisitWalk {
         }
         await kiosk.endFilmAsItWould()
         await kiosk.handle(.activity)
-        pass(.seconds(31))
+        let clock = await kiosk.idleClock
+        pass(clock.idle - clock.countdown + .seconds(1))
         await kiosk.tick()
         let counting = await kiosk.made?.screen.overlay?.number != nil
         let isInvitation = await kiosk.session.page == .attract
-        if !counting, !isInvitation { note("no countdown after 31 seconds") }
+        if !counting, !isInvitation { note("no countdown in \(clock)") }
         if random.isOnce(in: 3), counting {
             await kiosk.handle(.choose(Choice.end.id))
         } else {
-            pass(.seconds(14))
+            pass(clock.countdown)
             await kiosk.tick()
         }
         await kiosk.tick()

@@ -172,10 +172,7 @@ struct ComparisonTests {
         #expect(hands.controller.receive(.key(.right)) == [.slide(Self.id, to: 0.05)])
         #expect(hands.controller.receive(.key(.enter)) == [Self.slider])
         try hands.draw()
-        guard case .focused? = hands.controller.receive(.key(.tab)).first else {
-            Issue.record("Tab does not lead on")
-            return
-        }
+        #expect(hands.controller.receive(.key(.tab)) == [.activity])
         #expect(hands.controller.focus.focus != Self.slider)
     }
 

@@ -19,14 +19,8 @@ struct ControllerTests {
         return controller
     }
 
-    /// The events of typed bytes, each key a second after the one before, without the reports of activity and focus.
+    /// The events of typed bytes, each key a second after the one before, without the reports of activity.
     static func events(_ keys: [String], on screen: Screen) -> [Effect] {
-        effects(keys, on: screen).filter {
-            if case .event(.focused) = $0 { false } else { true }
-        }
-    }
-
-    static func effects(_ keys: [String], on screen: Screen) -> [Effect] {
         var controller = controller(screen)
         var out: [Effect] = []
         var now = Duration.zero
@@ -54,19 +48,6 @@ struct ControllerTests {
         ])
     func keys(bytes: String, event: InputEvent) {
         #expect(Self.events([bytes], on: SamplePages.event) == [.event(event)])
-    }
-
-    @Test("what the focus comes to is told in words, with its place among the others")
-    func focused() throws {
-        let stops = FocusOrder(of: SamplePages.event).stops
-        let next = try #require(stops.dropFirst().first)
-        let label = FocusLabels(of: SamplePages.event)[next]
-        let place = FocusPlace(label: label, number: 2, count: stops.count)
-        #expect(!label.isEmpty)
-        #expect(Self.effects(["\t"], on: SamplePages.event) == [.event(.focused(place))])
-        // A hand that points needs no words.
-        let told = Self.effects(["\u{1B}[<0;40;20M", "\u{1B}[<0;40;20m"], on: SamplePages.event)
-        #expect(!told.contains { if case .event(.focused) = $0 { true } else { false } })
     }
 
     @Test("a row and a button that do the same are one stop, and Tab gets past them")

@@ -64,6 +64,13 @@ struct PageController {
         }
         focus.show(next, after: screen)
         state.focus = focus.chosen
+        if let choice = next.reading?.choice, next.reading != screen?.reading {
+            state.showsFocus = true
+            // What is read comes into sight.
+            if let part = page.parts[choice], next.identity == screen?.identity {
+                state.page = part
+            }
+        }
         screen = next
         isStale = true
     }
@@ -80,7 +87,7 @@ struct PageController {
         let isThere = focus.take(
             stops: drawn.focusOrder,
             places: drawn.targets.map {
-                FocusModel.Place(event: $0.event, frame: $0.frame, label: $0.label)
+                FocusModel.Place(event: $0.event, frame: $0.frame)
             }, focus: drawn.focus)
         state.focus = focus.chosen
         let last = max(0, drawn.pageCount - 1)
@@ -273,6 +280,7 @@ struct PageController {
             state.showsFocus = true
             isStale = true
         }
+        if let command = keys.command(for: key) { return [.reader(command)] }
         switch key {
         case .control("c"): return quitsByKey ? [.quit] : []
         case .enter, .lineFeed: return activate()
@@ -318,11 +326,10 @@ struct PageController {
     }
 
     private mutating func moveFocus(to event: InputEvent?) -> [InputEvent] {
-        guard let event, let screen, let place = focus.move(to: event, on: screen) else {
-            return []
-        }
+        guard let event, event != focus.focus else { return [] }
+        focus.choose(event)
         state.focus = event
         isStale = true
-        return [.focused(place)]
+        return []
     }
 }

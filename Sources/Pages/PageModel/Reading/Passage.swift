@@ -1,58 +1,76 @@
-/// What a page says, one after the other: for displays and voices that lay nothing out.
+/// One thing that a page says, or that can be chosen on it: for displays and voices that lay nothing out.
 public enum Passage: Sendable, Equatable {
+    case title(Text, Kicker?)
+    case heading(Text)
     case text(Text)
     /// One of several things in no order.
     case bullet(Text)
     /// Text whose lines stay as they are.
     case preformatted(Text)
-    /// What a picture, a plan or a film shows, for those who do not see it.
+    case picture(Picture)
+    case film(Film)
+    /// What a plan shows, for those who do not see it.
+    case plan(Text)
+    /// What stands for the camera's picture.
     case alternative(Text)
+    /// Words on a plan that say what lies there.
+    case label(Text)
     case caption(Text)
     /// Where the camera is.
     case camera(CameraNote)
     /// The number of a room, as on the door.
     case number(String)
-    /// What was typed.
-    case typed(String)
+    /// A text field, with what was typed.
+    case field(Entry)
     /// Text to be read letter for letter.
-    case quote(String)
+    case quote(Text)
     /// What the code on the display says.
     case code(Text)
     case fact(Fact)
     /// A host or a whole address with what it is.
-    case address(Text, String, isWhole: Bool)
+    case address(Text, Text, isWhole: Bool)
     case notice(Notice)
     case step(Step)
     case card(Card)
-    /// One of a list, which can be chosen.
     case row(Row)
     case answer(Answer)
+    case variant(Variant)
+    case area(Plan.Area)
+    case floor(Plan.FloorChoice)
+    /// The divider between two pictures.
+    case slider(Comparison)
+    case action(Action)
+    /// What stands in the same place on every page.
+    case place(InputEvent, Text)
 }
 
 extension Content {
-    /// All words of the page between its title and what can be chosen, in the order of reading.
+    /// Everything between the page's title and its buttons, in the order of reading: each choice where it stands.
     public var passages: [Passage] {
         switch self {
         case .home(let page):
-            Self.texts([page.lead]) + (page.picture?.passages ?? []) + page.cards.map { .card($0) }
+            Self.texts([page.lead]) + (page.picture.map { [.picture($0)] } ?? [])
+                + page.cards.map { .card($0) }
         case .scan(let page): [.alternative(page.alternative)] + page.passages
         case .entry(let page):
-            Self.texts([page.reason, page.entry.prompt])
-                + (page.entry.text.isEmpty ? [] : [.typed(page.entry.text)])
+            Self.texts([page.reason]) + [.field(page.entry)]
                 + (page.answer.map { [.notice($0)] } ?? []) + page.rows.map { .row($0) }
         case .plan(let page):
-            [.alternative(page.plan.alternative)] + page.notices.map { .notice($0) }
-                + Self.texts([page.way?.summary]) + (page.way?.steps ?? []).map { .step($0) }
-                + page.sections.flatMap(\.passages)
+            [.plan(page.plan.alternative)] + page.notices.map { .notice($0) }
+                + Self.texts([page.way?.summary])
+                + (page.way?.variants ?? []).map { .variant($0) }
+                + (page.way?.steps ?? []).map { .step($0) }
+                + page.sections.flatMap(\.passages) + page.plan.passages
         case .article(let page):
-            page.pictures.flatMap(\.passages) + page.sections.flatMap(\.passages)
+            page.pictures.map { .picture($0) } + page.sections.flatMap(\.passages)
         case .card(let page):
             Self.texts(page.person?.lines ?? []) + page.sections.flatMap(\.passages)
                 + page.handover.passages
         case .sheet(let page):
             (page.exhibit?.passages ?? []) + page.sections.flatMap(\.passages)
         case .attract(let page):
-            [.text(page.invitation)] + (page.picture?.passages ?? [])
+            [.text(page.invitation)] + (page.picture.map { [.picture($0)] } ?? [])
+                + (page.camera.map { [.camera($0)] } ?? [])
         }
     }
 
@@ -77,6 +95,15 @@ extension ScanPage {
     }
 }
 
+extension Plan {
+    /// What lies on it: words first, then what can be chosen.
+    fileprivate var passages: [Passage] {
+        let words = (here == nil ? [] : [hereLabel]) + marks.map(\.name)
+        return words.filter { !$0.isEmpty }.map { .label($0) }
+            + areas.map { .area($0) } + floors.map { .floor($0) }
+    }
+}
+
 extension CardPage.Handover {
     fileprivate var passages: [Passage] {
         switch self {
@@ -91,42 +118,36 @@ extension CardPage.Handover {
 extension SheetPage.Exhibit {
     fileprivate var passages: [Passage] {
         switch self {
-        case .picture(let picture): return picture.passages
-        case .film(let film):
-            let shown = Passage.alternative(film.poster.alternative)
-            if case .unavailable(let reason) = film.state { return [shown, .text(reason)] }
-            return [shown]
-        case .comparison(let comparison): return comparison.words.map { .text($0) }
+        case .picture(let picture): [.picture(picture)]
+        case .film(let film): [.film(film)]
+        case .comparison(let comparison):
+            comparison.words.map { .text($0) } + [.slider(comparison)]
+                + comparison.steps.map { .variant($0) }
         }
-    }
-}
-
-extension Picture {
-    fileprivate var passages: [Passage] {
-        [.alternative(alternative)] + (caption.map { [.caption($0)] } ?? [])
     }
 }
 
 extension Section {
     fileprivate var passages: [Passage] {
         switch self {
-        case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
-            [.text(text)]
+        case .lead(let text), .paragraph(let text), .note(let text): [.text(text)]
+        case .heading(let text, _): [.heading(text)]
         case .bullets(let items): items.map { .bullet($0) }
         case .numbered(let items, let first):
             zip(first..., items).map { .text("\($0). \($1)") }
         case .preformatted(let text): [.preformatted(text)]
         case .address(let address):
-            (address.host.map { [.address(address.hostLabel, $0, isWhole: false)] } ?? [])
-                + [.address(address.fullLabel, address.full, isWhole: true)]
+            (address.host.map { [.address(address.hostLabel, Text($0), isWhole: false)] } ?? [])
+                + [.address(address.fullLabel, Text(address.full), isWhole: true)]
                 + address.risks.map { .notice($0) }
-        case .quote(let quote): [.quote(quote.text)] + quote.notices.map { .notice($0) }
+        case .quote(let quote): [.quote(Text(quote.text))] + quote.notices.map { .notice($0) }
         case .facts(let facts): facts.map { .fact($0) }
         case .notice(let notice): [.notice(notice)]
-        case .rows(let rows, let label): Content.texts([label]) + rows.map { .row($0) }
+        case .rows(let rows, let label):
+            (label.map { [.heading($0)] } ?? []) + rows.map { .row($0) }
         case .steps(let steps): steps.map { .step($0) }
         case .answers(let answers): answers.map { .answer($0) }
-        case .player(let film): SheetPage.Exhibit.film(film).passages
+        case .player(let film): [.film(film)]
         case .guide(let cards): cards.map { .card($0) }
         }
     }
@@ -136,27 +157,35 @@ extension Screen {
     /// The languages other than the page's that its words are in, as far as they are shown: what stands in for
     /// pictures does not count.
     public var otherLanguages: Set<String> {
-        let choices = content.stops.filter { $0.kind != .picture }.map(\.label)
         let texts =
-            [kicker?.text ?? "", title] + actions.map(\.label) + choices
-            + content.passages.flatMap(\.shown)
+            [kicker?.text ?? "", title] + actions.map(\.label) + content.passages.flatMap(\.shown)
         return texts.reduce(into: []) { $0.formUnion($1.languages) }
     }
 }
 
 extension Passage {
+    /// The words that stand on the page for those who see it.
     fileprivate var shown: [Text] {
         switch self {
-        case .text(let text), .bullet(let text), .preformatted(let text), .caption(let text),
-            .address(let text, _, _):
+        case .title(let title, let kicker): [kicker?.line ?? "", title]
+        case .heading(let text), .text(let text), .bullet(let text), .preformatted(let text),
+            .label(let text), .caption(let text), .address(let text, _, _), .place(_, let text):
             [text]
+        case .picture(let picture): [picture.caption ?? ""]
         case .camera(let note): [note.text]
+        case .field(let entry): [entry.prompt]
         case .fact(let fact): [fact.label, fact.value]
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): [step.text, step.detail ?? ""]
         case .card(let card): [card.spoken]
+        case .row(let row): [row.spoken]
         case .answer(let answer): [answer.text]
-        case .alternative, .number, .typed, .quote, .code, .row: []
+        case .variant(let variant): [variant.label]
+        case .area(let area): [area.spoken]
+        case .floor(let floor): [floor.spoken]
+        case .slider(let comparison): [comparison.label]
+        case .action(let action): [action.label]
+        case .film, .plan, .alternative, .number, .quote, .code: []
         }
     }
 }

@@ -1,0 +1,196 @@
+import Decoding
+import KioskSettings
+import Logging
+import PageTestSupport
+import Playback
+import Synchronization
+import TestSupport
+import Testing
+import TourModel
+
+@testable import Kiosk
+@testable import PageMaking
+@testable import PageModel
+
+/// Visits by keys and ears alone, on the sample tour.
+@Suite("A visit by ear", .timeLimit(.generous))
+struct SpokenVisitTests {
+    /// A voice that writes down what it says, and speaks until it is told.
+    private final class HeardVoice: Voice {
+        let name = "a listener"
+        let languages = ["en", "de", "fr"]
+        let ends: AsyncStream<Void>
+        private let teller: AsyncStream<Void>.Continuation
+        private let state = Mutex((said: [Utterance](), isSpeaking: false))
+
+        init() { (ends, teller) = AsyncStream.makeStream() }
+
+        var isSpeaking: Bool { state.withLock { $0.isSpeaking } }
+        var said: [String] { state.withLock { $0.said.map { $0.runs.map(\.words).joined() } } }
+
+        func say(_ utterance: Utterance) async throws(PlaybackError) {
+            state.withLock {
+                $0.said.append(utterance)
+                $0.isSpeaking = true
+            }
+        }
+        func stop() async { state.withLock { $0.isSpeaking = false } }
+        func comesToAnEnd() { state.withLock { $0.isSpeaking = false } }
+    }
+
+    private let voice = HeardVoice()
+    private let clock = StoppedClock()
+    private let kiosk: Kiosk
+
+    init() throws {
+        kiosk = try Kiosk(
+            databasePath: ShippedSite.database(), source: HandHeldSource(), display: NoDisplay(),
+            decoder: Decoder(), configuration: KioskConfiguration(), voice: voice,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(clock))
+    }
+
+    /// Presses keys of which each means something for the reader.
+    private func press(_ commands: ReaderCommand...) async {
+        for command in commands {
+            clock.advance(by: .seconds(2))
+            await kiosk.handle(.reader(command))
+        }
+    }
+
+    /// Goes on until something is said.
+    private func walk(
+        to words: String, by command: ReaderCommand = .next, atMost steps: Int
+    ) async -> Int? {
+        for step in 0...steps {
+            if voice.said.last?.contains(words) == true { return step }
+            await press(command)
+        }
+        return nil
+    }
+
+    @Test("F8 on the invitation speaks: the home page is greeted, and everything on it is heard")
+    func begins() async throws {
+        await kiosk.render()
+        await kiosk.handle(.readAloud)
+        #expect(voice.said.first?.hasPrefix("Speech is on. Welcome to Vesper Ridge.") == true)
+        let list = try #require(await kiosk.made.map { ReadingList($0.screen) })
+        for item in list.items.dropFirst() {
+            await press(.next)
+            #expect(voice.said.last?.contains(item.words.string) == true)
+        }
+        #expect(voice.said.count == list.items.count)
+    }
+
+    @Test("German, by two keys from the language panel")
+    func language() async {
+        await kiosk.handle(.readAloud)
+        await kiosk.handle(.language)
+        #expect(await walk(to: "Deutsch", by: .nextChoice, atMost: 3) != nil)
+        await press(.choose)
+        #expect(await kiosk.session.language.rawValue == "de")
+        #expect(voice.said.last?.contains("Willkommen") == true, "\(voice.said)")
+    }
+
+    @Test("room A-014 by its number, typed, echoed, opened, and heard to its end")
+    func room() async throws {
+        await kiosk.handle(.readAloud)
+        for character in "A014" { await kiosk.handle(.character(character)) }
+        #expect(voice.said.contains("0") && voice.said.last == "4")
+        await kiosk.handle(.submit)
+        #expect(voice.said.last?.hasPrefix("Main control room. A-014") == true)
+        let list = try #require(await kiosk.made.map { ReadingList($0.screen) })
+        for _ in list.items.dropFirst() { await press(.next) }
+        for item in list.items {
+            #expect(voice.said.contains { $0.contains(item.words.string) }, "\(item.words)")
+        }
+    }
+
+    @Test("a person and her telephone in few presses")
+    func person() async {
+        await kiosk.handle(.readAloud)
+        await kiosk.handle(.lookUp("mira"))
+        let found = await walk(to: "Mira Rautio", atMost: 4)
+        #expect(found != nil)
+        await press(.choose)
+        #expect(voice.said.last?.hasPrefix("Mira Rautio.") == true)
+        #expect(await walk(to: "+", by: .next, atMost: 10) != nil, "\(voice.said)")
+    }
+
+    @Test("the way without steps: every step as the page has it")
+    func way() async throws {
+        await kiosk.handle(.readAloud)
+        let page = Page.way("A-102", isStepFree: true, leg: 0)
+        await kiosk.visit(page)
+        let screen = try #require(await kiosk.made?.screen)
+        let steps = try #require(screen.planPage?.way?.steps)
+        #expect(steps.count > 1)
+        for step in steps {
+            #expect(
+                await walk(to: "Step \(step.number) of \(steps.count). \(step.text)", atMost: 12)
+                    != nil, "\(step): \(voice.said)")
+        }
+    }
+
+    @Test("the voice takes the focus along, so that who looks over a shoulder sees what is read")
+    func focus() async throws {
+        await kiosk.handle(.readAloud)
+        await press(.nextChoice)
+        let screen = try #require(await kiosk.made?.screen)
+        let item = try #require(await kiosk.narration.reader.item)
+        #expect(screen.reading?.choice == item.event && item.event != nil)
+    }
+
+    @Test("no visit ends while something is said; then it is told whole, and a key keeps it")
+    func idle() async throws {
+        await kiosk.handle(.readAloud)
+        for _ in 0..<400 {
+            clock.advance(by: .seconds(1))
+            await kiosk.tick()
+        }
+        #expect(await kiosk.countdown == .active)
+        voice.comesToAnEnd()
+        clock.advance(by: .seconds(101))
+        await kiosk.tick()
+        #expect(voice.said.last == "Are you still there? Any key keeps your visit. It ends in 19 seconds.")
+        // That it is said does not put the end off.
+        clock.advance(by: .seconds(5))
+        await kiosk.tick()
+        #expect(await kiosk.made?.screen.overlay?.number == 14)
+        await kiosk.handle(.activity)
+        #expect(await kiosk.made?.screen.overlay == nil)
+        #expect(voice.said.last?.hasPrefix("Welcome to Vesper Ridge.") == true)
+    }
+
+    @Test("the end says goodbye, and the next visitor hears nothing of the visit")
+    func end() async throws {
+        await kiosk.handle(.readAloud)
+        await press(.slower, .help, .previous, .choose)
+        await kiosk.tasks.end()
+        #expect(voice.said.last == "Goodbye. Everything from this visit is forgotten.")
+        #expect(await kiosk.session.page == .attract)
+        let count = voice.said.count
+        await kiosk.tick()
+        await kiosk.handle(.tab(.home))
+        #expect(voice.said.count == count, "speech is off again")
+        await kiosk.handle(.readAloud)
+        #expect(voice.said.last?.hasPrefix("Speech is on.") == true)
+        #expect(await kiosk.narration.reader.pace == Utterance.usualPace)
+    }
+
+    @Test("speech that is turned off says so, and keys move the focus again")
+    func turnsOff() async {
+        await kiosk.handle(.readAloud)
+        await kiosk.handle(.readAloud)
+        #expect(voice.said.last == "Speech is off.")
+        #expect(await kiosk.made?.screen.reading == nil)
+    }
+}
+
+extension Kiosk {
+    /// Shows a page as a choice of it does.
+    fileprivate func visit(_ page: Page) async {
+        choose(.go(page))
+        await render()
+    }
+}
