@@ -69,6 +69,11 @@ struct HintFinderTests {
         #expect(hint(in: frame(of: 254), [Self.place()]) == .glare)
         #expect(hint(in: frame(of: 20), [Self.place(contrast: 9)]) == .dark)
         #expect(hint(in: frame(of: 200), [Self.place(contrast: 9)]) == .bright)
+        // A dark screen in a light room.
+        var pixels = [UInt8](repeating: 150, count: 640 * 480)
+        for y in 150..<330 { for x in 200..<380 { pixels[y * 640 + x] = 30 } }
+        let room = LumaImage(width: 640, height: 480, pixels: pixels)
+        #expect(hint(in: room, [Self.place(contrast: 9)]) == .dim)
         #expect(hint(in: frame(of: 5), []) == .dark)
         #expect(hint([]) == .searching)
     }

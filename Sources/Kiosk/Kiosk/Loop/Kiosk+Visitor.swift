@@ -38,9 +38,16 @@ extension Kiosk {
         default:
             if event == .back { narration.goesBack() }
             if session.page == .attract, !isTyped(event) {
-                // Who asks for speech there cannot see that a page has come.
-                if event == .readAloud, narration.hasVoice { session.turn(.speech) }
-                session.go(to: .home)
+                // Who asks for speech there is asked for a language first.
+                if event == .readAloud, narration.hasVoice {
+                    session.turn(.speech)
+                    if wasSpoken {
+                        await narration.say(
+                            narration.end(saying: "speech.off", in: session.language))
+                    }
+                } else {
+                    session.go(to: .home)
+                }
             } else {
                 do {
                     try act(on: event)

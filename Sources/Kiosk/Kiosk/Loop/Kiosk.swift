@@ -352,7 +352,7 @@ public actor Kiosk {
             made = page
             await present(page, in: surroundings)
         }
-        await narration.carryOut(effects)
+        for event in await narration.carryOut(effects) { await handle(event) }
     }
 
     /// Hands a page to the display.

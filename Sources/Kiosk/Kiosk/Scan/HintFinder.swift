@@ -19,6 +19,8 @@ struct HintFinder {
 
     /// Modules smaller than this are too far away to be told apart, in pixels.
     private static let smallestModule = 2.2
+    /// What is darker on average is in shadow, or a screen that is turned down.
+    private static let dark = 70.0
     /// A code whose place moves by more than this share of its side from frame to frame is blurred.
     private static let greatestShake = 0.08
     /// A code that is still not read after so long will not be.
@@ -63,7 +65,8 @@ struct HintFinder {
         if place.moduleSize < Self.smallestModule { return .closer }
         if box.blownShare(in: frame) > 0.12 { return .glare }
         if let contrast = place.contrast, contrast < 30 {
-            return box.mean(in: frame) < 70 ? .dark : .bright
+            guard box.mean(in: frame) < Self.dark else { return .bright }
+            return Box(frame).mean(in: frame) < Self.dark ? .dark : .dim
         }
         if shake > Self.greatestShake {
             damagedSince = nil

@@ -47,7 +47,7 @@ struct PageReader {
     /// Whether the page now comes by going back.
     var goesBack = false
 
-    private var screen: Screen?
+    private(set) var screen: Screen?
     /// That of the page.
     var language: Language { Language(rawValue: screen?.language ?? "en") }
     private var pagesHeard = 0
@@ -64,9 +64,13 @@ struct PageReader {
     /// The end of the page that was met last.
     private var edge: ReaderCommand?
     private var chosen: (item: ReadingItem.ID, at: ContinuousClock.Instant)?
-    private var readsAllSince: ContinuousClock.Instant?
+    var readsAllSince: ContinuousClock.Instant?
     /// What the help is at; `nil` while it is closed.
-    private var help: Int?
+    var help: Int?
+    /// The languages that are offered on the invitation.
+    var round: LanguageRound?
+    /// Whether the visitor was told that speech is on, and by which keys.
+    var hasGreeted = false
 
     init(strings: Strings, pace: Int = Utterance.usualPace) {
         self.strings = strings
@@ -80,6 +84,11 @@ struct PageReader {
 
     /// Looks at what is shown now.
     mutating func look(at next: Screen, _ ear: Ear) -> [Effect] {
+        if next.isInvitation {
+            screen = next
+            return offerLanguages(on: next, ear)
+        }
+        round = nil
         if let seconds = next.overlay?.number {
             screen = next
             return count(seconds, ear)
@@ -98,19 +107,21 @@ struct PageReader {
     }
 
     private mutating func arrive(at next: Screen, _ ear: Ear) -> [Effect] {
-        let isFirst = screen == nil
+        let isFirst = !hasGreeted
+        let isOn = isFirst && screen?.isInvitation != true
+        hasGreeted = true
         screen = next
         (beneath, help, readsAllSince, edge) = (nil, nil, nil, nil)
         take(ReadingList(next), at: 0)
         pagesHeard += 1
-        var words: [Text] = isFirst ? [strings("speech.on", language)] : []
+        var words: [Text] = isOn ? [strings("speech.on", language)] : []
         words += item.map { spoken($0, ear) } ?? []
         if isFirst {
             words.append(strings("speech.welcome", language))
         } else if pagesHeard <= Self.explained {
             words.append(strings("speech.arrive", language, ["n": "\(list.page.count - 1)"]))
         }
-        let signal: Signal = isFirst ? .hello : goesBack ? .back : .open
+        let signal: Signal = isOn ? .hello : goesBack ? .back : .open
         goesBack = false
         return [.signal(signal), say(words, ear)]
     }
@@ -201,6 +212,7 @@ struct PageReader {
 
     /// Does what a visitor asks for.
     mutating func perform(_ command: ReaderCommand, _ ear: Ear) -> [Effect] {
+        if let round { return choose(in: round, command, ear) }
         readsAllSince = nil
         let lastEdge = edge.take()
         let lastChosen = chosen.take()
@@ -270,7 +282,7 @@ struct PageReader {
         return [.signal(.nothing)] + read(ear)
     }
 
-    private mutating func change(pace step: Int, _ ear: Ear) -> [Effect] {
+    mutating func change(pace step: Int, _ ear: Ear) -> [Effect] {
         let next = Self.paces.filter { step < 0 ? $0 < pace : $0 > pace }
         pace = (step < 0 ? next.last : next.first) ?? pace
         return [say([strings("speech.rate", language, ["rate": "\(pace)"])], ear)]
@@ -292,77 +304,6 @@ struct PageReader {
         }
         position += 1
         return read(ear)
-    }
-
-    // MARK: Help
-
-    /// One of the things that the help offers, in their order.
-    private enum Help: CaseIterable {
-        case here, keys, all, spell, slower, faster, quieter, louder, end
-    }
-
-    private mutating func performHelp(_ command: ReaderCommand, _ ear: Ear) -> [Effect]? {
-        guard let place = help else { return nil }
-        let all = Help.allCases
-        switch command {
-        case .next, .nextChoice, .nextSection: help = (place + 1) % all.count
-        case .previous, .previousChoice, .previousSection:
-            help = (place + all.count - 1) % all.count
-        case .first: help = 0
-        case .last: help = all.count - 1
-        case .again: break
-        case .help:
-            help = nil
-            let title = list.items.first?.words ?? ""
-            return [.signal(.back), say([strings("listen.back", language, ["title": title])], ear)]
-        case .choose: return chooseHelp(all[place], ear)
-        case .spell, .slower, .faster, .louder, .quieter: return nil
-        }
-        return [.signal(.tick)] + readHelp(ear)
-    }
-
-    private mutating func chooseHelp(_ item: Help, _ ear: Ear) -> [Effect] {
-        switch item {
-        case .here: return readHelp(ear)
-        case .keys: return [say([strings("listen.keys", language)], ear)]
-        case .all:
-            help = nil
-            readsAllSince = ear.now
-            return read(ear)
-        case .spell:
-            help = nil
-            return spell(ear)
-        case .slower: return change(pace: -1, ear)
-        case .faster: return change(pace: 1, ear)
-        case .quieter: return [.quieter]
-        case .louder: return [.louder]
-        case .end: return [.event(.end)]
-        }
-    }
-
-    private func readHelp(_ ear: Ear) -> [Effect] {
-        guard let help else { return [] }
-        let words: Text
-        switch Help.allCases[help] {
-        case .here:
-            let title = list.items.first.map { spoken($0, ear) } ?? []
-            words = strings(
-                "listen.here", language,
-                [
-                    "title": title.joined(separator: " "),
-                    "item": (item.map { spoken($0, ear) } ?? []).joined(separator: " "),
-                    "i": "\(position + 1)", "n": "\(list.items.count)",
-                ])
-        case .keys: words = strings("keys.title", language)
-        case .all: words = strings("listen.all", language)
-        case .spell: words = strings("listen.spell", language)
-        case .slower: words = strings("listen.slower", language)
-        case .faster: words = strings("listen.faster", language)
-        case .quieter: words = strings("listen.quieter", language)
-        case .louder: words = strings("listen.louder", language)
-        case .end: words = strings("speech.end", language)
-        }
-        return [say([words], ear)]
     }
 }
 

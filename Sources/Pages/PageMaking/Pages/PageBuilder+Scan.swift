@@ -112,6 +112,7 @@ extension PageBuilder {
         } else {
             page.rows = hits.map { row($0) }
         }
+        if session.isSpoken { page.continuations = try continuations(of: text) }
         return frame(
             .entry(page), tab: .scan, kicker: say("scan.kicker"), icon: .keypad,
             title: say(isAway ? "camera.missing" : "scan.number"),
@@ -119,6 +120,25 @@ extension PageBuilder {
                 button("scan.map", .tab(.siteMap)),
                 button("gone.search", .go(.search(hits.isEmpty ? text : "")), icon: .search),
             ], hint: "keys.number")
+    }
+
+    /// The characters with which what was typed leads on to a room's number, each with those after it that all such rooms
+    /// share.
+    private mutating func continuations(of text: String) throws -> [Row] {
+        var rests: [Character: [Substring]] = [:]
+        for building in try content.store.buildings() {
+            for room in try content.store.rooms(inBuilding: building.id) {
+                let label = room.label.uppercased()
+                guard label.hasPrefix(text), label.count > text.count else { continue }
+                let rest = label.dropFirst(text.count)
+                rests[rest[rest.startIndex], default: []].append(rest)
+            }
+        }
+        return rests.sorted { $0.key < $1.key }.map { _, rests in
+            let shared = rests.dropFirst().reduce(rests[0]) { $0[..<$0.commonEnd(with: $1)] }
+            return Row(
+                id: id(.replace(.number(text + shared))), title: Text(String(shared)))
+        }
     }
 
     /// Search as you type, over rooms, people, buildings and tours.
@@ -166,5 +186,13 @@ extension PageBuilder {
             if let room = try content.store.room(roomID) { rows.append(row(room)) }
         }
         return rows
+    }
+}
+
+extension Substring {
+    /// Where what it begins with in common with another ends.
+    fileprivate func commonEnd(with other: Substring) -> Index {
+        zip(indices, other.indices).first { self[$0] != other[$1] }?.0
+            ?? index(startIndex, offsetBy: Swift.min(count, other.count))
     }
 }

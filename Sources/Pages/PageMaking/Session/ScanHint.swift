@@ -3,6 +3,8 @@ package enum ScanHint: String, Sendable, CaseIterable {
     /// Nothing like a code is in view.
     case searching = "search"
     case closer, further, still, glare, dark, bright, flat, edge, damaged, several
+    /// The screen of the phone that shows the code is dark, where the place is not.
+    case dim
 
     /// The key of its sentence.
     package var name: String { "hint.\(rawValue)" }
@@ -11,7 +13,7 @@ package enum ScanHint: String, Sendable, CaseIterable {
     package var advice: String? {
         switch self {
         case .searching, .closer, .further: "hint.closer.sub"
-        case .still, .glare, .bright, .flat, .edge: "\(name).sub"
+        case .still, .glare, .bright, .dim, .flat, .edge: "\(name).sub"
         case .dark: "camera.covered"
         case .damaged, .several: nil
         }

@@ -31,6 +31,8 @@ public struct EntryPage: Sendable, Equatable {
     /// Why something is to be typed: the camera is away.
     public var reason: Text?
     public var entry: Entry
+    /// How what was typed can continue, for those who hear the page and may have no letters to type; not drawn.
+    public var continuations: [Row] = []
     /// That nothing fits, and what comes close.
     public var answer: Notice?
     public var rows: [Row]

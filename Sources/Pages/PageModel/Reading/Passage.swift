@@ -54,6 +54,7 @@ extension Content {
         case .scan(let page): [.alternative(page.alternative)] + page.passages
         case .entry(let page):
             Self.texts([page.reason]) + [.field(page.entry)]
+                + page.continuations.map { .row($0) }
                 + (page.answer.map { [.notice($0)] } ?? []) + page.rows.map { .row($0) }
         case .plan(let page):
             [.plan(page.plan.alternative)] + page.notices.map { .notice($0) }
