@@ -111,6 +111,21 @@ extension ConfigurationKey {
             "scanner-keyboard", \.screen.scannerLayout, "a keyboard's layout", .restart,
             read: { $0 },
             write: { $0 }),
+        choice("keypad", \.screen.keypad, .restart),
+        ConfigurationKey(
+            "jack", \.screen.jack, "auto, off, or an input device's name", .restart,
+            read: { ["auto": .auto, "off": JackChoice.none][$0] ?? .device($0) },
+            write: { jack in
+                switch jack {
+                case .auto: "auto"
+                case .none: "off"
+                case .device(let name): name
+                }
+            }),
+        ConfigurationKey(
+            "key-repeat", \.screen.repeatsKeys, "on or off", .restart,
+            read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
+        seconds("double-strike", \.screen.doubleStrike, 0...0.5, .restart),
         whole(
             "pixel-shift", \.screen.pixelShift, "pixels", 0...16, .restart, "; 0 for no shift"),
         switchable(

@@ -206,13 +206,15 @@ package struct KioskCommand: AsyncParsableCommand {
         _ configuration: KioskConfiguration, _ metrics: KioskMetrics, _ log: ServiceLog
     ) async throws -> Kiosk {
         let logger = log.makeLogger(label: "docent.kiosk")
+        let desk = SoundDesk(report: { logger.warning("Reading aloud: \($0)") })
         return try Kiosk(
             databasePath: content.database ?? configuration.database,
             source: makeSource(configuration),
             display: makeDisplay(configuration, logger),
             decoder: try decoding.makeFrameDecoder(),
             configuration: configuration, language: language.map(Language.init(rawValue:)),
-            endsWithFrames: once, voice: await makeVoice(logger), metrics: metrics, logger: logger)
+            endsWithFrames: once, voice: await makeVoice(at: desk, logger), sound: desk,
+            metrics: metrics, logger: logger)
     }
 
     private func printConfiguration() throws {
@@ -269,9 +271,8 @@ package struct KioskCommand: AsyncParsableCommand {
     }
 
     /// What reads pages aloud, where something can.
-    private func makeVoice(_ logger: Logger) async -> (any Voice)? {
+    private func makeVoice(at desk: SoundDesk, _ logger: Logger) async -> (any Voice)? {
         guard displayKind != .plain || canChoose else { return nil }
-        let desk = SoundDesk(report: { logger.warning("Reading aloud: \($0)") })
         let voices = await Voices.find(at: desk)
         for note in voices.notes { logger.info("Reading aloud: \(note)") }
         return voices.voice

@@ -48,4 +48,24 @@ struct PageKeysTests {
             #expect(keys.event(for: key) == .tab(.home), "\(key)")
         }
     }
+
+    @Test("while a page is read aloud, keys move the voice; the first key of a keypad turns it on")
+    func reading() {
+        var screen = ReadingListTests.screen(.sheet(SheetPage()))
+        #expect(PageKeys(screen: screen).command(for: .down) == nil)
+        #expect(PageKeys(screen: screen).command(for: .pad(.down)) == .begin)
+        screen.reading = .init()
+        let keys = PageKeys(screen: screen)
+        #expect(keys.command(for: .down) == .next && keys.command(for: .pad(.down)) == .next)
+        #expect(keys.command(for: .enter) == .choose && keys.command(for: .pad(.choose)) == .choose)
+        #expect(keys.command(for: .pad(.back)) == nil && keys.event(for: .pad(.back)) == .back)
+        #expect(keys.event(for: .pad(.home)) == .tab(.home))
+        #expect(
+            keys.typed("+") == .event(.reader(.louder))
+                && keys.typed(" ") == .event(.reader(.choose)))
+        screen.content = .entry(EntryPage(entry: Entry(prompt: "?", text: "")))
+        #expect(PageKeys(screen: screen).typed("-") == .event(.character("-")))
+        screen.overlay = Overlay(title: "Are you still here?", number: 9)
+        #expect(PageKeys(screen: screen).command(for: .pad(.down)) == nil, "any key only stays")
+    }
 }

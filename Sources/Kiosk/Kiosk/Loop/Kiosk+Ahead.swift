@@ -44,7 +44,8 @@ extension Session {
             if session.page == .attract { session.go(to: .home) }
         case .leaveTour: session.leaveTour()
         case .leaveGroup: session.leaveGroup()
-        case .panel, .turn, .watch, .film, .compare, .answer, .retry, .reveal, .hide, .stay, .end:
+        case .type, .panel, .turn, .watch, .film, .compare, .answer, .retry, .reveal, .hide, .stay,
+            .end:
             return nil
         }
         return session.page == page && session.language == language ? nil : session

@@ -2,6 +2,7 @@ import Decoding
 import KioskSettings
 import Logging
 import PageMaking
+import Playback
 import TourModel
 import TourStore
 
@@ -68,7 +69,11 @@ extension Kiosk {
     /// the camera is only remembered for as long as it does, so that it does not open its page again.
     func endVisit(at now: ContinuousClock.Instant) {
         let goodbye = narration.end(saying: "end.done", in: session.language)
-        if session.isSpoken { tasks.begin { [narration] in await narration.say(goodbye) } }
+        if narration.reset(), session.isSpoken {
+            tasks.begin { [narration] in
+                await narration.carryOut([.signal(.goodbye), .say(goodbye)])
+            }
+        }
         session.end(at: now)
         collector.reset()
         desk.endVisit()

@@ -62,9 +62,32 @@ extension Kiosk {
         await render()
     }
 
+    /// Reads the page from now on, where there is a voice.
+    private func beginSpeech() async {
+        if narration.hasVoice { session.turn(.speech) }
+        await render()
+    }
+
+    /// So long the page stays after the headset was taken off, before the end of the visit is counted down.
+    private static let pauseWithoutHeadset = Duration.seconds(10)
+
+    private func plug(isIn: Bool, _ now: ContinuousClock.Instant) async {
+        await narration.plug(isIn: isIn)
+        if isIn, session.isSpoken { return await read(.again) }
+        if isIn { return await beginSpeech() }
+        guard session.isSpoken, session.page != .attract else { return await render() }
+        let clock = idleClock
+        session.touch(at: now - (clock.idle - clock.countdown) + Self.pauseWithoutHeadset)
+        await render()
+    }
+
     /// Moves the voice, or does what is read; a film that plays is heard alone, and rests first.
     private func read(_ command: ReaderCommand) async {
-        guard session.isSpoken else { return }
+        guard session.isSpoken else {
+            if command == .begin { await beginSpeech() }
+            return
+        }
+        narration.comeOut()
         if films.isPlaying {
             films.perform(.play)
             if command == .choose { return await render() }
@@ -87,6 +110,7 @@ extension Kiosk {
             let found = recognition?.page == page ? recognition : nil
             session.go(to: page, byCode: found != nil, sign: found?.sign)
         case .replace(let page): session.replace(with: page)
+        case .type(let text): for character in text { type(character) }
         case .tab(let page): session.open(tab: page)
         case .panel(let panel): session.show(panel)
         case .language(let language):

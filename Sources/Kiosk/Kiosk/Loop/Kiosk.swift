@@ -96,12 +96,13 @@ public actor Kiosk {
     ///     content comes in bundles.
     ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     ///   - voice: what reads pages aloud to those who ask for it.
+    ///   - sound: where speech and signals leave the kiosk.
     ///   - metrics: written down while the kiosk runs.
     /// - Throws: when the content cannot be read.
     public init(
         databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
-        endsWithFrames: Bool = false, voice: (any Voice)? = nil,
+        endsWithFrames: Bool = false, voice: (any Voice)? = nil, sound: SoundDesk? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger
     ) throws {
         let environment = ProcessInfo.processInfo.environment
@@ -109,7 +110,8 @@ public actor Kiosk {
         try self.init(
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
-            voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
+            voice: voice, sound: sound, theatre: .machine,
+            ledger: ledger.map(PassLedger.init(path:)),
             reports: configuration.reportFolder(in: environment),
             journalPath: configuration.journalPath(in: environment), metrics: metrics,
             logger: logger)
@@ -118,7 +120,7 @@ public actor Kiosk {
     init(
         databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration, language: Language? = nil,
-        endsWithFrames: Bool = false, voice: (any Voice)? = nil,
+        endsWithFrames: Bool = false, voice: (any Voice)? = nil, sound: SoundDesk? = nil,
         theatre: FilmTheatre = .machine, ledger: PassLedger? = nil, reports: ReportFolder? = nil,
         journalPath: String? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
@@ -147,7 +149,7 @@ public actor Kiosk {
         startLanguage = language
         strings = try Strings()
         narration = Narration(
-            voice: configuration.sound ? voice : nil, strings: strings, logger: logger)
+            voice: configuration.sound ? voice : nil, desk: sound, strings: strings, logger: logger)
         let (content, problem) = try place.open(at: UTCMinute(wallClock()))
         self.content = content
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)

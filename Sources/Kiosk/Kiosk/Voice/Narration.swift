@@ -8,12 +8,15 @@ import TourModel
 /// Reads pages aloud to visitors who ask for it, where the machine has a voice.
 final class Narration: Sendable {
     private let voice: (any Voice)?
+    /// Where speech and signals leave the kiosk; `nil` for a voice that needs none.
+    private let desk: SoundDesk?
     private let strings: Strings
     private let logger: Logger
     private let state: Mutex<PageReader>
 
-    init(voice: (any Voice)?, strings: Strings, logger: Logger) {
+    init(voice: (any Voice)?, desk: SoundDesk?, strings: Strings, logger: Logger) {
         self.voice = voice
+        self.desk = desk
         self.strings = strings
         self.logger = logger
         state = Mutex(PageReader(strings: strings))
@@ -30,7 +33,7 @@ final class Narration: Sendable {
     var ends: AsyncStream<Void> { voice?.ends ?? AsyncStream { $0.finish() } }
 
     private func ear(_ now: ContinuousClock.Instant) -> PageReader.Ear {
-        PageReader.Ear(now: now, isPrivate: false, isSpeaking: isSpeaking)
+        PageReader.Ear(now: now, isPrivate: desk?.wayOut == .headset, isSpeaking: isSpeaking)
     }
 
     /// Looks at what is shown now.
@@ -65,7 +68,9 @@ final class Narration: Sendable {
             switch effect {
             case .say(let utterance): await say(utterance)
             case .event(let event): events.append(event)
-            case .signal, .louder, .quieter: break
+            case .signal(let signal): desk?.play(signal)
+            case .louder: await move(loudnessUp: true)
+            case .quieter: await move(loudnessUp: false)
             }
         }
         return events
@@ -73,11 +78,43 @@ final class Narration: Sendable {
 
     func say(_ utterance: Utterance) async {
         guard let voice else { return }
-        do {
+        do throws(PlaybackError) {
             try await voice.say(utterance)
+        } catch .needsHeadset {
+            // The plug is out: nothing is said until a key asks for it.
         } catch {
             logger.warning("Pages cannot be read aloud: \(error)")
         }
+    }
+
+    private func move(loudnessUp isUp: Bool) async {
+        guard let desk else { return }
+        let loudness = desk.move(up: isUp)
+        let effect = state.withLock { reader in
+            reader.changedLoudness(
+                isLouder: isUp, isExtreme: isUp ? loudness.isLast : loudness.isFirst, ear(.now))
+        }
+        await carryOut([effect])
+    }
+
+    /// A headset was plugged in or out; without it everything is silent at once.
+    func plug(isIn: Bool) async {
+        desk?.plug(isIn: isIn)
+        if !isIn { await voice?.stop() }
+    }
+
+    /// Lets everybody hear what a key has asked for, where no headset is plugged in.
+    func comeOut() {
+        if desk?.wayOut == nil { desk?.use(.loudspeaker) }
+    }
+
+    /// Has everything as for a new visitor.
+    ///
+    /// - Returns: whether something may be said aloud: not to who has just taken the headset off.
+    func reset() -> Bool {
+        guard let desk else { return true }
+        defer { desk.reset() }
+        return desk.wayOut != nil
     }
 
     /// Says nothing more of this, until something new is to be said.

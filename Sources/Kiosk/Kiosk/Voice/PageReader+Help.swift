@@ -24,7 +24,7 @@ extension PageReader {
             let title = list.items.first?.words ?? ""
             return [.signal(.back), say([strings("listen.back", language, ["title": title])], ear)]
         case .choose: return chooseHelp(all[place], ear)
-        case .spell, .slower, .faster, .louder, .quieter: return nil
+        case .begin, .spell, .slower, .faster, .louder, .quieter: return nil
         }
         return [.signal(.tick)] + readHelp(ear)
     }

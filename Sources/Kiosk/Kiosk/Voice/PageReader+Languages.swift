@@ -68,7 +68,7 @@ extension PageReader {
         case .louder: return [.louder]
         case .quieter: return [.quieter]
         case .previous, .previousSection, .previousChoice: round.turn += count - 1
-        case .again, .help, .spell, .slower, .faster, .first, .last: break
+        case .begin, .again, .help, .spell, .slower, .faster, .first, .last: break
         case .next, .nextSection, .nextChoice: round.turn += 1
         }
         // Who presses keys is there: the rounds begin again.

@@ -121,6 +121,8 @@ struct PageReader {
         } else if pagesHeard <= Self.explained {
             words.append(strings("speech.arrive", language, ["n": "\(list.page.count - 1)"]))
         }
+        // Who comes to type begins there.
+        position = list.items.firstIndex { $0.role == .field } ?? 0
         let signal: Signal = isOn ? .hello : goesBack ? .back : .open
         goesBack = false
         return [.signal(signal), say(words, ear)]
@@ -186,8 +188,17 @@ struct PageReader {
     private mutating func echo(of next: Screen, _ ear: Ear) -> [Effect]? {
         guard let text = next.field?.text, let typed, text != typed else { return nil }
         self.typed = text
-        if let field = list.items.first(where: { $0.role == .field }) {
-            said[field.id] = field.words
+        if let index = list.items.firstIndex(where: { $0.role == .field }) {
+            said[list.items[index].id] = list.items[index].words
+            // What leads on comes next.
+            position = index
+        }
+        // Who takes one character after the other hears at once which one comes next.
+        if chosen.take().map({ list.index(of: $0.item) == nil }) ?? false,
+            list.items.indices.contains(position + 1), list.items[position + 1].role == .choice
+        {
+            position += 1
+            return [say([Text(text)] + (item.map { spoken($0, ear) } ?? []), ear)]
         }
         if text.hasPrefix(typed) {
             return [say([Text(String(text.dropFirst(typed.count)))], ear, isSpelled: true)]
@@ -218,6 +229,7 @@ struct PageReader {
         let lastChosen = chosen.take()
         if help != nil, let effects = performHelp(command, ear) { return effects }
         switch command {
+        case .begin: return []
         case .next: return move(to: position + 1, by: command, lastEdge, ear)
         case .previous: return move(to: position - 1, by: command, lastEdge, ear)
         case .nextSection:

@@ -29,7 +29,7 @@ public struct Voices: Sendable {
         if !SoundOutput.isThere(in: surroundings) {
             notes.append(
                 "there is no sound card and no sound server, so nothing will be heard; "
-                    + "plug a loudspeaker in, or set \"speech: off\" in kiosk.yaml")
+                    + "plug a loudspeaker in, or set \"sound: off\" in kiosk.yaml")
         }
         for program in [wanted] + Program.allCases.filter({ $0 != wanted }) {
             do throws(PlaybackError) {

@@ -136,8 +136,7 @@ extension PageBuilder {
         }
         return rests.sorted { $0.key < $1.key }.map { _, rests in
             let shared = rests.dropFirst().reduce(rests[0]) { $0[..<$0.commonEnd(with: $1)] }
-            return Row(
-                id: id(.replace(.number(text + shared))), title: Text(String(shared)))
+            return Row(id: id(.type(String(shared))), title: Text(String(shared)))
         }
     }
 

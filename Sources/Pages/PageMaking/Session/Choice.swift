@@ -8,6 +8,8 @@ package enum Choice: Sendable, Equatable {
     case go(Page)
     /// Changes the page in place, so that Back does not lead through every floor.
     case replace(Page)
+    /// Types some characters where text is typed.
+    case type(String)
     /// To a tab's first page.
     case tab(Page)
     case panel(Panel)
@@ -39,6 +41,7 @@ package enum Choice: Sendable, Equatable {
         switch self {
         case .go(let page): ActionID("go \(page.key)", to: page.destination)
         case .replace(let page): ActionID("replace \(page.key)", to: page.destination)
+        case .type(let text): ActionID("type \(text)")
         case .tab(let page): ActionID("tab \(page.key)", to: page.destination)
         case .panel(let panel): ActionID("panel \(panel)")
         case .language(let language):

@@ -36,6 +36,8 @@ public enum InputEvent: Sendable, Hashable {
 
 /// What a visitor who hears a page wants of the voice.
 public enum ReaderCommand: Sendable, Hashable {
+    /// The first key of a keypad: it turns speech on, and does nothing else.
+    case begin
     case next, previous
     /// The next or the previous part of the page: a heading, a list, the buttons, the menu.
     case nextSection, previousSection

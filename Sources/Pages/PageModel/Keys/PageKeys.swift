@@ -26,7 +26,9 @@ package struct PageKeys {
 
     /// What a key means while the page is read aloud: it moves the voice, which takes the focus along.
     package func command(for key: Key) -> ReaderCommand? {
-        guard let screen, screen.reading != nil, !isCountdown else { return nil }
+        guard let screen, !isCountdown else { return nil }
+        if case .pad(let key) = key { return screen.reading == nil ? .begin : key.command }
+        guard screen.reading != nil else { return nil }
         return switch key {
         case .down: .next
         case .up: .previous
@@ -50,7 +52,8 @@ package struct PageKeys {
     package func event(for key: Key) -> InputEvent? {
         if isCountdown { return nil }
         return switch key {
-        case .escape: .back
+        case .escape, .pad(.back): .back
+        case .pad(.home): .tab(.home)
         case .backspace: hasEntry ? .erase : .back
         case .home, .function(5): .tab(.home)
         case .function(6): .tab(.scan)
@@ -95,4 +98,20 @@ package enum Key: Sendable, Hashable {
     case pad(PadKey)
     /// A lower-case letter, or one of `[ \ ] ^ _`, with Control.
     case control(Character)
+}
+
+extension PadKey {
+    /// What the key means while pages are read aloud; `nil` for those that lead to another page.
+    fileprivate var command: ReaderCommand? {
+        switch self {
+        case .down: .next
+        case .up: .previous
+        case .choose: .choose
+        case .next: .nextSection
+        case .help: .help
+        case .quieter: .quieter
+        case .louder: .louder
+        case .back, .home: nil
+        }
+    }
 }

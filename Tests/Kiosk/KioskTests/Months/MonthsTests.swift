@@ -113,7 +113,7 @@ struct MonthsTests {
                 case .compare(let count): next.showNextPicture(of: count)
                 case .answer(let question, let index): next.answer(index, of: question)
                 case .retry(let question): next.retry(question)
-                case .film: break
+                case .type, .film: break
                 }
                 if next.page.key == page.key, next.panel == nil { continue }
                 if next.canGoBack
