@@ -32,6 +32,19 @@ public struct Language: RawRepresentable, Sendable, Hashable, CustomStringConver
         return primarySubtag(self) == primarySubtag(other)
     }
 
+    /// The language of the tag without its last part: "de" for "de-simple" and "de-x-leicht"; `nil` for "de".
+    ///
+    /// - SeeAlso: RFC 4647, 3.4 (lookup).
+    package var wider: Language? {
+        var tag = rawValue[...]
+        repeat {
+            guard let hyphen = tag.lastIndex(of: "-") else { return nil }
+            tag = tag[..<hyphen]
+            // A single letter only begins what follows it.
+        } while tag.utf8.dropLast().last == UInt8(ascii: "-")
+        return Language(rawValue: String(tag))
+    }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 

@@ -3,11 +3,14 @@ import Foundation
 /// The names of languages, for those who choose one: the site's own, those of sign languages and of simple ones, else those of
 /// Unicode's CLDR.
 public enum LanguageName {
-    /// A language's name in itself, as it stands alone: "Deutsch", "Leichte Sprache", "British Sign Language".
+    /// A language's name in itself, as it stands alone: "Deutsch", "Deutsch, Leichte Sprache", "British Sign Language".
     ///
     /// - Parameter given: the names that the site gives.
     public static func own(_ language: Language, given: Localized<String> = Localized()) -> String {
-        let name = name(of: language, in: language, given: given)
+        var name = name(of: language, in: language, given: given)
+        if given.values[language] == nil, language.isEasy, language.simple?.name != nil {
+            name = self.name(of: Language(rawValue: language.base), in: language) + ", " + name
+        }
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
@@ -23,9 +26,9 @@ public enum LanguageName {
                 ? sign.name : locale.localizedString(forLanguageCode: sign.tag) ?? sign.name
         }
         let spoken = locale.localizedString(forLanguageCode: language.base)
-        if let simple = SimpleLanguage(tag) {
+        if let simple = language.simple?.name {
             return other.base == language.base
-                ? simple.name : spoken.map { "\($0) (\(simple.name))" } ?? simple.name
+                ? simple : spoken.map { "\($0) (\(simple))" } ?? simple
         }
         if tag.lowercased() == "sgn" {
             let names = ["de": "Gebärdensprache", "fr": "langue des signes"]
@@ -42,6 +45,12 @@ public enum LanguageName {
 extension Language {
     /// The tag without region and script: "de" for "de-AT".
     public var base: String { rawValue.split(separator: "-").first.map(String.init) ?? rawValue }
+
+    /// Easy or plain, as the tag says.
+    package var simple: SimpleLanguage? { SimpleLanguage(rawValue) }
+
+    /// Whether texts in it are easy to read: a sentence a line, and no word divided at a line's end.
+    package var isEasy: Bool { simple?.kind == .easy }
 
     /// The language that is read by those who choose this one: itself, or for a sign language the one that its signers read.
     public var reading: Language {

@@ -67,8 +67,8 @@ package enum LanguageRegistry {
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for sign in SignLanguage.all { names[folded(sign.name)] = sign.tag }
-        for tag in ["de-x-leicht", "de-x-einfach", "en-x-easy", "en-x-plain", "fr-x-falc"] {
-            names[folded(LanguageName.own(Language(rawValue: tag)))] = tag
+        for tag in ["de-simple", "de-x-einfach", "en-simple", "en-x-plain", "fr-simple"] {
+            if let name = SimpleLanguage(tag)?.name { names[folded(name)] = tag }
         }
         for code in known.sorted(by: { ($0.count, $0) < ($1.count, $1) }) {
             for locale in ["en", "de", "fr", code] {

@@ -42,9 +42,12 @@ public struct MarkdownText: Sendable, Equatable {
     /// Reads a text, of which only the first 64 KiB count: 25 times the longest that a tour should have.
     ///
     /// libcmark takes quadratic time for some hostile texts; the bound keeps that below a second.
-    public init(_ text: String) {
+    ///
+    /// - Parameter language: the one of the text; in an easy one each line of a paragraph is a paragraph of one sentence.
+    public init(_ text: String, in language: Language? = nil) {
         let bytes = Self.bounded(text)
         var reader = BlockReader(
+            keepsLines: language?.isEasy == true,
             lines: bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false))
         reader.read(bytes)
         blocks = reader.blocks
@@ -82,6 +85,7 @@ public struct MarkdownText: Sendable, Equatable {
 private struct BlockReader {
     private(set) var blocks: [MarkdownText.Block] = []
     private(set) var plainMarkup: [MarkdownText.PlainMarkup] = []
+    let keepsLines: Bool
     /// The lines of the text, for what libcmark takes for words.
     let lines: [ArraySlice<UInt8>]
     /// The words of the block that is being read.
@@ -93,7 +97,10 @@ private struct BlockReader {
     /// Whether the next words begin an item of the innermost list.
     private var beginsItem = false
 
-    init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
+    init(keepsLines: Bool, lines: [ArraySlice<UInt8>]) {
+        self.keepsLines = keepsLines
+        self.lines = lines
+    }
 
     mutating func read(_ bytes: [UInt8]) {
         let document = unsafe bytes.withUnsafeBytes { bytes in
@@ -136,7 +143,12 @@ private struct BlockReader {
             let file = unsafe cmark_node_get_url(node).map { unsafe String(cString: $0) } ?? ""
             plainMarkup.append(.init(kind: .picture, beginning: file))
         case CMARK_NODE_PARAGRAPH: unsafe noteTables(in: node)
-        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.append(" ", as: look)
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
+            if keepsLines, lists.isEmpty, unsafe isWithin(CMARK_NODE_PARAGRAPH, node) {
+                finish { .paragraph($0) }
+            } else {
+                text.append(" ", as: look)
+            }
         case CMARK_NODE_HTML_BLOCK:
             note(html: unsafe literal(of: node))
             let lines = unsafe literal(of: node).split(separator: "\n")

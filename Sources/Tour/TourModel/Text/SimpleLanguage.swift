@@ -1,27 +1,31 @@
 /// A language that is written so that more people understand it: easy to read, by rules for people with learning disabilities,
 /// or plain, for all.
 ///
-/// Tags say it in their private part, as `de-x-leicht`, or with the variant `simple`, which is taken for plain.
+/// Tags of easy ones have the variant `simple`, as `de-simple`; others say it in their private part, as `de-x-leicht`.
 ///
 /// - SeeAlso: RFC 5646, 2.2.7 (private use); IANA, Language Subtag Registry (`simple`); Inclusion Europe, "Information for all",
 ///   in its languages, and BITV 2.0, § 4 (names of the easy ones); ISO 24495-1 (plain language).
-struct SimpleLanguage {
-    let name: String
+package struct SimpleLanguage: Sendable {
+    package enum Kind: Sendable { case easy, plain }
 
-    /// - Returns: nil for a tag that says neither, or in a language whose name for it is not known.
+    package let kind: Kind
+    /// The name of the kind in the language itself; `nil` where it is not known.
+    let name: String?
+
+    /// - Returns: nil for a tag that says neither.
     init?(_ tag: String) {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         guard let language = parts.first else { return nil }
         let own = parts.firstIndex(of: "x").map { parts[($0 + 1)...] } ?? []
-        let isEasy = own.contains { part in
-            Self.exactlyEasy.contains(part) || Self.easyStarts.contains(where: part.hasPrefix)
-        }
-        let isPlain =
-            parts.dropFirst().contains("simple")
-            || own.contains { part in Self.plainStarts.contains(where: part.hasPrefix) }
-        let names = isEasy ? Self.easy : isPlain ? Self.plain : [:]
-        guard let name = names[language] else { return nil }
-        self.name = name
+        let isEasy =
+            parts.dropFirst().prefix { $0 != "x" }.contains("simple")
+            || own.contains { part in
+                Self.exactlyEasy.contains(part) || Self.easyStarts.contains(where: part.hasPrefix)
+            }
+        let isPlain = own.contains { part in Self.plainStarts.contains(where: part.hasPrefix) }
+        guard isEasy || isPlain else { return nil }
+        kind = isEasy ? .easy : .plain
+        name = (isEasy ? Self.easy : Self.plain)[language]
     }
 
     private static let exactlyEasy: Set<String> = ["ls", "etr", "falc", "ll"]
