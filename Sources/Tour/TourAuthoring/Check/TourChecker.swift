@@ -90,6 +90,7 @@ public enum TourChecker {
         if let content {
             let check = ContentCheck(content: content, scope: scope, options: options)
             check.checkTexts()
+            check.checkEasyTexts()
             check.checkVisits()
             check.checkLinks()
             check.checkPeople()

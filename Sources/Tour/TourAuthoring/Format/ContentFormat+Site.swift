@@ -19,6 +19,11 @@ extension ContentFormat {
                 "names of languages as visitors choose them, each in itself",
                 "language_names: {de-x-kids: Für Kinder}"),
             .init(
+                "checked_by", .byLanguage(.text(.line)),
+                .optional("not checked"),
+                "readers who have checked the texts in easy language, named on the page about the site",
+                "checked_by: {de-simple: Leseklub Ulm}"),
+            .init(
                 "address", .form("http or https, a host, a short path"),
                 .optional("codes are `ROOM:A-014`"), "public web address that codes begin with",
                 "address: https://museum.example/t"),

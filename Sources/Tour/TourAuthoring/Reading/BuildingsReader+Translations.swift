@@ -21,9 +21,11 @@ extension BuildingsReader {
             guard let page = scope.page(path) else { continue }
             // A page that has nothing but a text may have an empty head.
             if case .empty = page.head.content {
-                log.warning(
-                    page.head.place, "the translation has no name", "write name: and the name",
-                    .missingTranslation)
+                if scope.namingLanguages.contains(language) {
+                    log.warning(
+                        page.head.place, "the translation has no name",
+                        "write name: and the name", .missingTranslation)
+                }
             } else if let fields = Fields(page.head, group, scope: scope) {
                 head(fields, language)
             }
@@ -42,7 +44,9 @@ extension BuildingsReader {
         _ key: String, _ fields: Fields, _ language: Language, into texts: inout Localized<String>
     ) {
         guard let text = fields.text(key) else {
-            if texts.values[scope.defaultLanguage] != nil {
+            if texts.values[scope.defaultLanguage] != nil,
+                scope.namingLanguages.contains(language)
+            {
                 log.warning(
                     fields.place(lacking: key), "\"\(key)\" is not translated",
                     "write \(key): and its value",

@@ -302,7 +302,7 @@ struct BuildingsReader {
     ) {
         let ids = floors.map(\.id)
         guard let names = fields.map("floors", keys: ids) else {
-            if !floors.isEmpty {
+            if !floors.isEmpty, scope.namingLanguages.contains(language) {
                 log.warning(
                     fields.place, "the floors have no names in \(language)",
                     "write floors: {\(ids.first ?? "G"): ...}", .missingTranslation)
@@ -312,7 +312,7 @@ struct BuildingsReader {
         for index in floors.indices {
             if let name = names.text(floors[index].id) {
                 floors[index].names.values[language] = name.value
-            } else {
+            } else if scope.namingLanguages.contains(language) {
                 log.warning(
                     names.place, "floor \(floors[index].id) has no name in \(language)",
                     "write \(floors[index].id): and the name", .missingTranslation)

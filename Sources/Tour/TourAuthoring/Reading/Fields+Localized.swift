@@ -52,7 +52,10 @@ extension Fields {
         }
         if translations == .here {
             let first = needsDefault ? [] : [scope.defaultLanguage]
-            let missing = (first + scope.otherLanguages).filter { result.values[$0] == nil }
+            let isLong: Bool =
+                if case .localizedText(let kind)? = group?[key].kind { kind.isLong } else { false }
+            let others = isLong ? Array(scope.otherLanguages) : scope.namingLanguages
+            let missing = (first + others).filter { result.values[$0] == nil }
             if !missing.isEmpty, !result.values.isEmpty {
                 let names = missing.map(\.rawValue).joined(separator: ", ")
                 let known =

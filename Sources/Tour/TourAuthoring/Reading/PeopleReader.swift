@@ -88,7 +88,10 @@ struct PeopleReader {
                 "write one of \(languages.map(\.rawValue).joined(separator: ", ")), "
                     + "or add it to languages in site.yaml", .content)
         }
-        let missing = languages.filter { texts.roles.values[$0] == nil }
+        let missing = languages.filter {
+            texts.roles.values[$0] == nil
+                && ($0 == scope.defaultLanguage || scope.namingLanguages.contains($0))
+        }
         guard let line = texts.roleLine, let first = missing.first else { return }
         scope.log.warning(
             Place(file: path, line: line),

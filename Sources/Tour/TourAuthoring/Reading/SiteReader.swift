@@ -23,12 +23,17 @@ struct SiteReader {
             return nil
         }
         guard let fields = scope.map(Self.path, ContentFormat.site) else { return nil }
-        let languageNames = languageNames(fields)
+        let languageNames = byLanguage(
+            "language_names", fields,
+            advice: "write each language's tag and its name, such as {de-x-kids: Für Kinder}")
+        let checkedBy = byLanguage(
+            "checked_by", fields,
+            advice: "write each language's tag and its readers, such as {de-simple: Leseklub Ulm}")
         scope.languages = languages(fields, named: languageNames)
         let site = Site(
             id: id(fields), names: fields.localized("name"),
             languages: scope.languages ?? [], languageNames: languageNames,
-            address: address(fields),
+            checkedBy: checkedBy, address: address(fields),
             timeZone: timeZone(fields), accent: accent(fields),
             signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
             map: map(fields), reception: reception(fields), web: web(fields),
@@ -65,20 +70,21 @@ struct SiteReader {
         return languages.isEmpty || !isWhole ? nil : languages
     }
 
-    private func languageNames(_ fields: Fields) -> Localized<String> {
+    private func byLanguage(
+        _ key: String, _ fields: Fields, advice: FilledMessage
+    ) -> Localized<String> {
         var names = Localized<String>()
-        guard let value = fields.value("language_names") else { return names }
+        guard let value = fields.value(key) else { return names }
         guard case .map(let entries) = value.content else {
             log.error(
-                value.place, "\(key: "language_names") is \(value.kind), not tags with names",
-                "write each language's tag and its name, such as {de-x-kids: Für Kinder}")
+                value.place, "\"\(key)\" is \(value.kind), not tags with names", advice)
             return names
         }
         for entry in entries {
             let tag = Located(value: entry.key, place: entry.place)
             let named = Localized([Language(rawValue: entry.key): ""])
             if let language = fields.language(tag, named: named),
-                let name = fields.text(entry.value, "language_names")
+                let name = fields.text(entry.value, key)
             {
                 names.values[language] = name.value
             }

@@ -93,6 +93,17 @@ final class ContentScope {
     /// The languages that a translation may be missing in.
     var otherLanguages: ArraySlice<Language> { (languages ?? []).dropFirst() }
 
+    /// The languages that names and other short texts may be missing in: an easy or plain one has those of the language
+    /// that it falls back to.
+    var namingLanguages: [Language] {
+        otherLanguages.filter { language in
+            language.simple == nil
+                || !sequence(first: language, next: \.wider).dropFirst().contains {
+                    languages?.contains($0) == true
+                }
+        }
+    }
+
     func text(
         _ path: String, converting: ([UInt8]) -> [UInt8] = { $0 }
     ) -> TextFile? {

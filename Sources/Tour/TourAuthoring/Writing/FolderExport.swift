@@ -55,8 +55,9 @@ struct FolderExport {
             ContentFormat.site,
             [
                 "id": site.id, "name": localized(site.names),
-                "languages": languages.map(\.rawValue), "language_names": languageNames(),
-                "address": site.address,
+                "languages": languages.map(\.rawValue),
+                "language_names": byLanguage(site.languageNames),
+                "checked_by": byLanguage(site.checkedBy), "address": site.address,
                 "time_zone": site.timeZone, "accent": site.accent,
                 "signed_codes": site.signsCodes, "home": home(), "map": siteMap(),
                 "reception": reception, "web": web(),
@@ -64,8 +65,8 @@ struct FolderExport {
             ])
     }
 
-    private func languageNames() -> YAMLNode? {
-        let names = content.site.languageNames.values.sorted { $0.key.rawValue < $1.key.rawValue }
+    private func byLanguage(_ texts: Localized<String>) -> YAMLNode? {
+        let names = texts.values.sorted { $0.key.rawValue < $1.key.rawValue }
         return names.isEmpty
             ? nil : .map(names.map { (key: $0.key.rawValue, value: YAMLNode.text($0.value)) })
     }

@@ -8,6 +8,8 @@ public struct Site: Sendable, Equatable {
     public var languages: [Language]
     /// The names of languages in themselves, by tag, where they have others than the usual ones.
     public var languageNames: Localized<String>
+    /// Readers who have checked the texts in easy languages, by tag.
+    public var checkedBy: Localized<String>
     /// The public address its codes begin with ("https://vesper-ridge.example/t"), if it has one.
     public var address: String?
     /// The name of the time zone that it lies in, "Europe/Berlin"; `nil` where it is the machine's.
@@ -28,7 +30,8 @@ public struct Site: Sendable, Equatable {
 
     public init(
         id: String, names: Localized<String>, languages: [Language],
-        languageNames: Localized<String> = Localized(), address: String? = nil,
+        languageNames: Localized<String> = Localized(),
+        checkedBy: Localized<String> = Localized(), address: String? = nil,
         timeZone: String? = nil, accent: String = Site.usualAccent, signsCodes: Bool = false,
         home: HomePage, map: SiteMap,
         reception: Reception = Reception(), web: PublicWeb = PublicWeb(),
@@ -38,6 +41,7 @@ public struct Site: Sendable, Equatable {
         self.names = names
         self.languages = languages
         self.languageNames = languageNames
+        self.checkedBy = checkedBy
         self.address = address
         self.timeZone = timeZone
         self.accent = accent

@@ -22,6 +22,9 @@ package enum TourSchema {
     /// The ID in the `text` table under which the site's names of languages stand, each in its language.
     package static let languageNames = "languages"
 
+    /// The ID under which those stand who have checked the texts in easy languages.
+    package static let checkedBy = "checked"
+
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
     /// whole.
     package static let partSize = 1 << 20

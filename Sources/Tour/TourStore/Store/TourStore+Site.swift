@@ -16,6 +16,7 @@ extension TourStore {
                 id: try row.text("id"), names: texts[.name],
                 languages: try row.strings("languages").map(Language.init(rawValue:)),
                 languageNames: try database.texts(.site, TourSchema.languageNames)[.name],
+                checkedBy: try database.texts(.site, TourSchema.checkedBy)[.name],
                 address: try row.optionalText("address"),
                 timeZone: try row.optionalText("time_zone"), accent: try row.text("accent"),
                 signsCodes: try row.boolean("signs_codes"),

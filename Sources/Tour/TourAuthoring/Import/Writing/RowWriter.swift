@@ -29,6 +29,7 @@ struct RowWriter {
             ])
         try write(site.names, .site, "", .name)
         try write(site.languageNames, .site, TourSchema.languageNames, .name)
+        try write(site.checkedBy, .site, TourSchema.checkedBy, .name)
         try write(site.about, .site, "", .text)
         try write(site.home.titles, .site, "", .title)
         try write(site.home.leads, .site, "", .lead)
