@@ -10,6 +10,8 @@ public enum Icon: String, Sendable, CaseIterable {
     case info
     case help
     case language
+    /// An open book with a tick: easy to read.
+    case easy
     case textSize = "text-size"
     case contrast
     case sound
