@@ -129,6 +129,8 @@ extension PageBuilder {
         // Hours are written as a sentence begins.
         let told = [hours, dial ?? ""].joined(separator: ", ")
         if !told.isEmpty { facts.append(Fact(say("home.reception"), told)) }
+        let readers = content.site.checkedBy.value(in: [language])?.value
+        if let readers { facts.append(Fact(say("about.checked"), Text(readers))) }
         if let address = content.site.address { facts.append(Fact(say("fact.web"), Text(address))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
         sections.append(.note(privacyNote))
@@ -159,7 +161,8 @@ extension PageBuilder {
     package mutating func markdown(_ texts: Localized<String>) -> [Section] {
         guard let (words, found) = texts.value(in: languages) else { return [] }
         var sections: [Section] = []
-        if found != language {
+        // Signers read the language that theirs belongs to.
+        if found != language, found != language.reading {
             sections.append(note(textIn: found))
             noted.insert(found)
         }
@@ -167,7 +170,7 @@ extension PageBuilder {
         func text(_ words: InlineText) -> Text {
             Text(words, language: found == language ? nil : found.rawValue)
         }
-        for block in MarkdownText(words).blocks {
+        for block in MarkdownText(words, in: found).blocks {
             switch (block, sections.last) {
             case (.heading(let words), _): sections.append(.heading(text(words), level: 2))
             case (.paragraph(let words), _):

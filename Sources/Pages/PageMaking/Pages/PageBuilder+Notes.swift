@@ -12,7 +12,8 @@ extension PageBuilder {
         case .scan, .search, .take: return
         default: break
         }
-        let known = [language, Strings.language(for: language)] + noted
+        let stands = sequence(first: language, next: \.wider)
+        let known = Array(stands) + [language.reading, Strings.language(for: language)] + noted
         let others = screen.otherLanguages.subtracting(known.map(\.rawValue)).sorted()
         guard !others.isEmpty else { return }
         screen.add(
@@ -21,7 +22,12 @@ extension PageBuilder {
 
     /// Says that a text stands in another language than the visitor's.
     func note(textIn other: Language) -> Section {
-        .notice(Notice(.information, say(others: [other], "text.other", "text.in")))
+        let isWider = sequence(first: language, next: \.wider).contains(other)
+        if isWider, Strings.have(language), let simple = language.simple {
+            let key = simple.kind == .easy ? "text.easy" : "text.plain"
+            return .notice(Notice(.information, say(key)))
+        }
+        return .notice(Notice(.information, say(others: [other], "text.other", "text.in")))
     }
 
     /// Names other languages than the visitor's in a message that names the visitor's, too.

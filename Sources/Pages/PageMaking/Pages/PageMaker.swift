@@ -109,9 +109,11 @@ package struct PageBuilder {
     package var content: TourContent { maker.content }
     package var language: Language { session.language }
 
-    /// The visitor's language, then the site's own, first one first.
+    /// The visitor's language, those that stand in for it ("de" for "de-simple" and "gsg"), then the site's own, first one first.
     package var languages: [Language] {
-        [language] + content.site.languages.filter { $0 != language }
+        var own = Array(sequence(first: language, next: \.wider))
+        if !own.contains(language.reading) { own.insert(language.reading, at: 1) }
+        return own + content.site.languages.filter { !own.contains($0) }
     }
 
     /// The kiosk's own words.
@@ -132,6 +134,11 @@ package struct PageBuilder {
     /// A language's name in itself.
     package func ownName(_ choice: Language) -> Text {
         text(LanguageName.own(choice, given: content.site.languageNames), in: choice)
+    }
+
+    /// The same for the dock, of an easy language without the language's: "Leichte Sprache".
+    private func shortName(_ choice: Language) -> Text {
+        choice.isEasy ? text(name(of: choice, in: choice), in: choice) : ownName(choice)
     }
 
     /// A language's name in another one, as it stands in a sentence.
@@ -223,7 +230,7 @@ package struct PageBuilder {
             cameraIcon: cameraNotice?.icon ?? .cameraOff,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
-                map: say("dock.map"), language: ownName(language), view: say("tool.view"),
+                map: say("dock.map"), language: shortName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about"),
                 shortView: say("tool.view.short"), shortAbout: say("tool.about.short"),
                 menu: say("speech.menu"), end: say("speech.end")))
@@ -270,7 +277,7 @@ package struct PageBuilder {
             let rows = content.site.languages.map { choice in
                 Row(
                     id: id(.language(choice)), title: ownName(choice),
-                    isSelected: choice == language)
+                    isSelected: choice == language, icon: choice.isEasy ? .easy : nil)
             }
             return Overlay(title: say("language.title"), rows: rows)
         case .view?:
