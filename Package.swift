@@ -61,7 +61,7 @@ let folders: KeyValuePairs = [
     PageModel: Imaging
     Pixels: Drawing Imaging PageModel Wording
     TextPages: CChafa CPango Drawing Imaging PageModel Wording
-    WebPages: Imaging PageModel Pixels Wording
+    WebPages: Imaging PageModel Pixels TourModel Wording
     """,
     "Kiosk": """
     Capture: CV4L2 Files Imaging Threads

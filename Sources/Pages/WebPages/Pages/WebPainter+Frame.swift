@@ -1,4 +1,5 @@
 public import PageModel
+import TourModel
 
 /// What stands around every page: head, bar, foot and dock.
 extension WebPainter {
@@ -16,6 +17,7 @@ extension WebPainter {
                 "html",
                 [
                     .lang(language), Direction.attribute(of: language),
+                    Language(rawValue: language).isEasy ? .class("easy") : nil,
                     .named("data-base", links.base.map { "/\($0)" }.joined()),
                     .named("data-languages", languages.map(\.tag).joined(separator: " ")),
                     isDoor ? .named("data-at", "door") : nil,

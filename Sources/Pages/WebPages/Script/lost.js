@@ -83,8 +83,10 @@ export async function start() {
       if (address !== location.pathname) return location.replace(address + location.hash);
     }
   }
-  const fit = (tag) => known.find((own) => own.toLowerCase().split("-")[0]
-    === tag.toLowerCase().split("-")[0]);
+  // RFC 4647, 3.4: "de-at" takes "de" before "de-simple".
+  const fit = (tag) => known.find((own) => own.toLowerCase() === tag.toLowerCase())
+    || known.find((own) => own.toLowerCase() === tag.toLowerCase().split("-")[0])
+    || known.find((own) => own.toLowerCase().split("-")[0] === tag.toLowerCase().split("-")[0]);
   const wanted = [wish?.language, kept(), ...(navigator.languages || [])].filter(Boolean);
   await translate(base, wanted.map(fit).find(Boolean));
   if (wish?.parts[0] !== "R" || !wish.parts[1]) return;

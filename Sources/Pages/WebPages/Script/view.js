@@ -8,7 +8,9 @@
   if (at !== "door") return;
   const known = languages.split(" ");
   const wanted = [kept("language"), ...(navigator.languages || [])].filter(Boolean).map((tag) => tag.toLowerCase());
+  // RFC 4647, 3.4: "de-at" takes "de" before "de-simple".
   const fit = (tag) => known.find((own) => own.toLowerCase() === tag)
+    || known.find((own) => own.toLowerCase() === tag.split("-")[0])
     || known.find((own) => own.toLowerCase().split("-")[0] === tag.split("-")[0]);
   const language = wanted.map(fit).find(Boolean);
   if (!language || language === root.lang) return;

@@ -45,7 +45,7 @@ extension SiteComposer {
     /// In the order of the site's languages; those in the page's own are shown, else those in the film's.
     private func subtitles(of film: Media) -> [Recording.Subtitle] {
         let files = media.subtitles[film.id] ?? [:]
-        let shown = files[language] == nil ? film.language : language
+        let shown = Localized(files).value(in: [language])?.language ?? film.language
         return pages.site.languages.compactMap { language in
             files[language].map { file in
                 Recording.Subtitle(
