@@ -1,6 +1,7 @@
 import CHyphen
 import Foundation
 import Synchronization
+import TourModel
 
 /// Where words may be divided, by the patterns of their language.
 ///
@@ -22,11 +23,12 @@ enum Hyphenation {
     /// Loads the patterns of a language, which takes seconds for some.
     static func load(for language: String) { _ = divided("", language: language) }
 
-    /// A text with soft hyphens in its words, where the language's patterns have any.
+    /// A text with soft hyphens in its words, where the language's patterns have any, and none in an easy language.
     ///
     /// - Parameter language: a BCP 47 tag.
     static func divided(_ text: String, language: String) -> String {
-        patterns.withLock { known in
+        if Language(rawValue: language).isEasy { return text }
+        return patterns.withLock { known in
             let found: Patterns?
             if let loaded = known[language] {
                 found = loaded
