@@ -103,8 +103,8 @@ struct ContentPage {
     }
 
     private mutating func add(markdown texts: Localized<String>) {
-        guard let text = texts.value(in: languages)?.value else { return }
-        for block in MarkdownText(text).blocks {
+        guard let (text, language) = texts.value(in: languages) else { return }
+        for block in MarkdownText(text, in: language).blocks {
             switch block {
             case .heading(let words), .paragraph(let words): passage(Text(words).string)
             case .item(let words, let number):
