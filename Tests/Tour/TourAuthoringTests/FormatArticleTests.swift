@@ -102,7 +102,7 @@ struct FormatArticleTests {
     @Test("the complete example is imported and checked without a word")
     func complete() throws {
         let folder = try TestFolder()
-        #expect(example.count == 17)
+        #expect(example.count == 19)
         for (path, text) in example { try folder.write(path, text) }
         try folder.write("media/front.png", SampleSite.png)
         try folder.write("media/opening.webm", Array(SampleSite.webm.prefix(64)))

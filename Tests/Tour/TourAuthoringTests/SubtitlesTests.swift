@@ -40,6 +40,28 @@ struct SubtitlesTests {
         try TourStore(path: database("tour.db")).media("eleven")?.subtitles.values
     }
 
+    @Test("descriptions are read by the same rules, and come back from an export")
+    func descriptions() throws {
+        #expect(
+            try problems(Self.all + "\n  descriptions: {en: de.vtt, de: de.txt, fr: fr.vtt}") == [
+                "media/media.yaml:10:3: \"de.txt\" is not a file of descriptions in media/; save them there as WebVTT or SubRip, and write its name, such as film.en.vtt"
+            ])
+        #expect(
+            try problems(Self.all + "\n  descriptions: {en: de.vtt, de: en.vtt, fr: fr.vtt}") == [])
+        func described() throws -> Localized<String>? {
+            try TourStore(path: database("tour.db")).media("eleven")?.descriptions
+        }
+        let wanted = try described()
+        #expect(wanted?.values[.english] == Self.german)
+        try TourExporter.write(
+            try TourStore(path: database("tour.db")), to: database("folder"))
+        #expect(
+            try database.bytes("folder/media/eleven.en.description.vtt") == Array(Self.german.utf8))
+        try TourImporter.import(
+            folder: database("folder"), into: database("tour.db"), measure: SampleSite.measure)
+        #expect(try described() == wanted)
+    }
+
     private static let all = "{en: en.vtt, de: de.vtt, fr: fr.vtt}"
 
     @Test("the texts of the files are in the tour, and come back from an export")

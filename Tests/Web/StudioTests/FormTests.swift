@@ -60,7 +60,7 @@ struct FormTests {
                         count += 1
                         // Files by language, and ways that say more than their points.
                         let isByHand =
-                            kind == .media && unit.key == "subtitles"
+                            kind == .media && ["subtitles", "descriptions"].contains(unit.key)
                             || kind == .site && unit.key == "map"
                         #expect(
                             codec.canShow(unit.value, unit.kind) || isByHand,

@@ -36,6 +36,14 @@ extension ContentFormat {
                 "files in media/ with what is said, shown while it plays; films only",
                 "subtitles: {en: film.en.vtt, de: film.de.vtt}"),
             .init(
+                "descriptions",
+                .form(
+                    "a file, or one for each language: WebVTT or SubRip up to \(Subtitles.mostBytes >> 10) KiB"
+                ),
+                .optional("none"),
+                "files in media/ with what the film shows while nothing is said, spoken to those who do not see it; films only",
+                "descriptions: {en: film.en.description.vtt}"),
+            .init(
                 "language", .form("BCP 47 tag, such as `en` or `pt-BR`"),
                 .optional("none is spoken, as in music"),
                 "language that is spoken; sounds and films only", "language: en"),

@@ -68,6 +68,8 @@ struct MediaReader {
         let spoken = sounds.read(fields, of: id)
         let subtitles = SubtitlesReader(scope: scope)
         let said = subtitles.read(fields)
+        let descriptions = SubtitlesReader(scope: scope, key: "descriptions")
+        let described = descriptions.read(fields)
         guard let file = fields.text("file") else { return nil }
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
@@ -77,6 +79,7 @@ struct MediaReader {
         }
         sounds.check(fields, kind)
         subtitles.check(fields, kind)
+        descriptions.check(fields, kind)
         let named = "media/" + file.value
         let path = scope.listing.stored(named) ?? named
         guard let size = scope.listing.size(of: path) else {
@@ -104,7 +107,8 @@ struct MediaReader {
         var medium = Media(
             id: id, kind: kind, fileName: file.value, alternatives: alternatives,
             captions: captions, poster: poster, transcripts: spoken.transcripts, subtitles: said,
-            language: spoken.language, speaker: spoken.speaker, versionOf: spoken.versionOf,
+            descriptions: described, language: spoken.language, speaker: spoken.speaker,
+            versionOf: spoken.versionOf,
             access: access)
         if kind == .sound {
             tally.sounds.append(

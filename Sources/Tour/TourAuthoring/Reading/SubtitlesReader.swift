@@ -2,31 +2,34 @@ import Files
 import TourModel
 import Wording
 
-/// Reads the files with the subtitles of films.
+/// Reads the files with the subtitles of films, or with their descriptions.
 struct SubtitlesReader {
     let scope: ContentScope
+    /// `subtitles` or `descriptions`.
+    let key: String
     private var log: ProblemLog { scope.log }
 
-    init(scope: ContentScope) { self.scope = scope }
+    private var isDescription: Bool { key == "descriptions" }
 
-    private static let key = "subtitles"
+    init(scope: ContentScope, key: String = "subtitles") { (self.scope, self.key) = (scope, key) }
 
     /// The files' texts, by language; those that cannot be shown are reported and left out.
     ///
     /// A film may have them in the language alone that is spoken in it, which need not be the site's first.
     func read(_ fields: Fields) -> Localized<String> {
-        let place = fields.place(of: Self.key)
-        let files = fields.localized(Self.key, needsDefault: false)
+        let place = fields.place(of: key)
+        let files = fields.localized(key, needsDefault: false)
         return Localized(files.values.compactMapValues { text(of: $0, at: place) })
     }
 
-    /// Reports subtitles of what is no film.
+    /// Reports them with what is no film.
     func check(_ fields: Fields, _ kind: Media.Kind) {
-        guard kind != .film, fields.has(Self.key) else { return }
+        guard kind != .film, fields.has(key) else { return }
         log.error(
-            fields.place(of: Self.key), "\"\(Self.key)\" stands with a \(kind.rawValue)",
+            fields.place(of: key), "\"\(key)\" stands with a \(kind.rawValue)",
             "only films have them; take the line out"
-                + (kind == .sound ? ", and write the words as transcript:" : ""))
+                + (kind == .sound && !isDescription
+                    ? ", and write the words as transcript:" : ""))
     }
 
     private func text(of name: String, at place: Place) -> String? {
@@ -34,7 +37,10 @@ struct SubtitlesReader {
             !name.split(separator: "/").contains("..")
         else {
             log.error(
-                place, "\"\(name.shortened)\" is not a file of subtitles in media/",
+                place,
+                !isDescription
+                    ? "\"\(name.shortened)\" is not a file of subtitles in media/"
+                    : "\"\(name.shortened)\" is not a file of descriptions in media/",
                 "save them there as WebVTT or SubRip, and write its name, such as film.en.vtt")
             return nil
         }

@@ -22,6 +22,8 @@ public struct Media: Sendable, Equatable, Identifiable {
     public var transcripts: Localized<String>
     /// What a film says, as texts of WebVTT.
     public var subtitles: Localized<String>
+    /// What a film shows while nothing is said, for those who do not see it: texts of WebVTT, each spoken from its time on.
+    public var descriptions: Localized<String>
     /// The language that is spoken; `nil` for music and noise, and where it is not known.
     public var language: Language?
     /// The name of who speaks.
@@ -36,7 +38,8 @@ public struct Media: Sendable, Equatable, Identifiable {
         captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
         duration: Duration? = nil, poster: Media.ID? = nil,
         transcripts: Localized<String> = Localized(),
-        subtitles: Localized<String> = Localized(), language: Language? = nil,
+        subtitles: Localized<String> = Localized(),
+        descriptions: Localized<String> = Localized(), language: Language? = nil,
         speaker: String? = nil, versionOf: Media.ID? = nil, access: Visibility = .public
     ) {
         self.id = id
@@ -50,6 +53,7 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.poster = poster
         self.transcripts = transcripts
         self.subtitles = subtitles
+        self.descriptions = descriptions
         self.language = language
         self.speaker = speaker
         self.versionOf = versionOf

@@ -1,3 +1,5 @@
+package import TourModel
+
 /// The tables of a tour's database file.
 package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
@@ -24,6 +26,9 @@ package enum TourSchema {
 
     /// The ID under which those stand who have checked the texts in easy languages.
     package static let checkedBy = "checked"
+
+    /// The ID under which the descriptions of a film stand, each as a text.
+    package static func descriptions(of film: Media.ID) -> String { film + "/descriptions" }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
     /// whole.

@@ -81,6 +81,7 @@ extension TourStore {
             duration: try row.optionalInteger("milliseconds").map { .milliseconds($0) },
             poster: filter.shown(try row.optionalText("poster")),
             transcripts: texts[.transcript], subtitles: texts[.subtitles],
+            descriptions: try database.texts(.media, TourSchema.descriptions(of: id))[.text],
             language: try row.optionalText("language").map { Language(rawValue: $0) },
             speaker: filter.showsPeople ? try row.optionalText("speaker") : nil,
             versionOf: try row.optionalText("version_of"),

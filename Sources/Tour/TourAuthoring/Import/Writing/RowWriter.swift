@@ -255,6 +255,8 @@ struct RowWriter {
         try write(medium.captions, .media, medium.id, .caption)
         try write(medium.transcripts, .media, medium.id, .transcript)
         try write(medium.subtitles, .media, medium.id, .subtitles)
+        try write(
+            medium.descriptions, .media, TourSchema.descriptions(of: medium.id), .text)
     }
 
     func write(screenPicture bytes: [UInt8], of medium: Media.ID) throws {
