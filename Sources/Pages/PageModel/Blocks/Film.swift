@@ -15,10 +15,12 @@ public struct Film: Sendable, Equatable {
     public var isSound: Bool
     /// What is said at the moment, one or more lines; empty while nothing is, `nil` where subtitles are off.
     public var subtitle: Text?
+    /// What is to be spoken of the pictures at the moment; empty between descriptions, `nil` where they are off.
+    public var description: Text?
 
     public init(
         poster: Picture, state: State, position: Double? = nil, length: Double? = nil,
-        isSound: Bool = false, subtitle: Text? = nil
+        isSound: Bool = false, subtitle: Text? = nil, description: Text? = nil
     ) {
         self.poster = poster
         self.state = state
@@ -26,6 +28,13 @@ public struct Film: Sendable, Equatable {
         self.length = length
         self.isSound = isSound
         self.subtitle = subtitle?.asSentence
+        self.description = description?.asSentence
+    }
+
+    /// The words below it: what is spoken of the pictures, else what is said.
+    package var caption: Text? {
+        if let description, !description.isEmpty { return description }
+        return subtitle ?? description
     }
 
     /// Whether its own pictures stand in the poster's place.

@@ -5,7 +5,7 @@ extension SectionPainter {
     /// The film's own picture or its poster; beneath it how far it has come, and what is said in it.
     func paint(_ film: Film) -> Panel {
         var panel = Panel(width: columns + 1)
-        let below = 1 + (film.subtitle == nil ? 0 : subtitleLines)
+        let below = 1 + (film.caption == nil ? 0 : subtitleLines)
         let rows = pictureRows - below
         if film.showsPictures, context.hasGraphics, let frame = pixelFrame(rows: rows),
             let number = context.live.film
@@ -30,7 +30,7 @@ extension SectionPainter {
                     event: .choose(action), line: nil))
         }
         // Words stand next to the picture that they belong to, and first where there is no room for both.
-        if let subtitle = film.subtitle { paint(subtitle: subtitle.string, into: &panel) }
+        if let subtitle = film.caption { paint(subtitle: subtitle.string, into: &panel) }
         paintProgress(of: film, into: &panel)
         if case .unavailable(let reason) = film.state {
             lines(TextWrap.words(reason.string, columns: textColumns), style: .plain, into: &panel)

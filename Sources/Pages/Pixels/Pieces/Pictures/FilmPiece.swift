@@ -82,12 +82,12 @@ struct FilmPiece: Piece {
 
     /// The room is kept while nothing is said, so that nothing moves when something is.
     private func subtitleHeight(_ ink: DrawingContext) -> Double {
-        guard film.subtitle != nil else { return 0 }
+        guard film.caption != nil else { return 0 }
         return (ink.type.line(.lead) * Double(Self.subtitleLines) + ink.u(1)).rounded()
     }
 
     private func drawSubtitle(in frame: Rectangle, _ ink: DrawingContext) {
-        guard let subtitle = film.subtitle, !subtitle.isEmpty, frame.width > 0 else { return }
+        guard let subtitle = film.caption, !subtitle.isEmpty, frame.width > 0 else { return }
         let width = min(frame.width, ink.u(90))
         let text = ink.text(
             subtitle.string, .lead, width: width, lines: Self.subtitleLines, alignment: .center)
