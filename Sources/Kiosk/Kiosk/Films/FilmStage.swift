@@ -48,6 +48,8 @@ final class FilmStage: Sendable {
         var volume: Int?
         /// How fast the visitor has made them, in percent.
         var speed: Int?
+        /// Whether the visitor has their pictures described.
+        var isDescribed: Bool?
     }
 
     /// A film looks different now; several changes may be reported as one.
@@ -108,6 +110,7 @@ final class FilmStage: Sendable {
             var sight = FilmSight(phase: .loading)
             sight.volume = state.volume ?? sight.volume
             sight.speed = state.speed ?? sight.speed
+            sight.isDescribed = state.isDescribed
             sight.hasSound = before?.hasSound ?? false
             var showing = Showing(
                 media: media, number: number, sight: sight, audience: audience)
@@ -128,10 +131,10 @@ final class FilmStage: Sendable {
         }
     }
 
-    /// Ends the film, and forgets how loud and how fast the visitor has made it.
+    /// Ends the film, and forgets how loud and how fast the visitor has made it, and whether it was described.
     func forget() {
         end()
-        state.withLock { ($0.volume, $0.speed) = (nil, nil) }
+        state.withLock { ($0.volume, $0.speed, $0.isDescribed) = (nil, nil, nil) }
     }
 
     /// Ends the film, and waits until nothing of it is left.
@@ -390,6 +393,9 @@ final class FilmStage: Sendable {
             case .louder: try await setVolume(of: player, by: FilmSight.volumeStep, number)
             case .speed: try await changeSpeed(of: player, number)
             case .subtitles: try await turnSubtitles(of: player, number)
+            case .describe, .undescribe:
+                state.withLock { $0.isDescribed = command == .describe }
+                change(number) { $0.isDescribed = command == .describe }
             }
         } catch {
             // A film that is over or broken says so by its state.

@@ -22,7 +22,7 @@ extension PageBuilder {
         return frame(
             .sheet(SheetPage(.film(exhibit), sections: sections)), tab: nil,
             kicker: say("film.title"), icon: .play,
-            title: caption.isEmpty ? say("film.title") : caption, actions: actions(of: sight))
+            title: caption.isEmpty ? say("film.title") : caption, actions: actions(of: sight, film))
     }
 
     private mutating func exhibit(of film: Media, _ sight: FilmSight) throws -> Film {
@@ -42,8 +42,23 @@ extension PageBuilder {
                 ? text(
                     sight.subtitle,
                     in: Language(rawValue: sight.subtitleLanguage ?? language.rawValue))
-                : nil)
+                : nil,
+            description: description(of: film, sight))
     }
+
+    /// What is to be spoken of the pictures in the second that the film is at; `nil` where they are not described.
+    private func description(of film: Media, _ sight: FilmSight) -> Text? {
+        guard isDescribed(sight), sight.isPlaying || sight.phase == .paused,
+            let (words, found) = film.descriptions.value(in: languages)
+        else { return nil }
+        guard let position = sight.position, let cues = try? Subtitles(webVTT: words).cues
+        else { return "" }
+        let (start, end) = (Duration.seconds(position), Duration.seconds(position + 1))
+        let spoken = cues.last { $0.start < end && start < $0.end }
+        return text(spoken?.text.replacing("\n", with: " ") ?? "", in: found)
+    }
+
+    private func isDescribed(_ sight: FilmSight) -> Bool { sight.isDescribed ?? session.isSpoken }
 
     func state(of sight: FilmSight) -> Film.State {
         switch sight.phase {
@@ -64,7 +79,7 @@ extension PageBuilder {
         }
     }
 
-    private mutating func actions(of sight: FilmSight) -> [Action] {
+    private mutating func actions(of sight: FilmSight, _ film: Media) -> [Action] {
         let home = button("dock.home", .tab(.home), icon: .home)
         if sight.phase == .broken { return [home] }
         let play = button(
@@ -82,6 +97,12 @@ extension PageBuilder {
         case .absent: break
         case .off: actions.append(button("film.subtitles", .film(.subtitles), icon: .subtitles))
         case .on: actions.append(button("film.bare", .film(.subtitles), icon: .subtitles))
+        }
+        if film.descriptions.value(in: languages) != nil {
+            actions.append(
+                isDescribed(sight)
+                    ? button("film.undescribed", .film(.undescribe), icon: .eye)
+                    : button("film.described", .film(.describe), icon: .eye))
         }
         return actions
     }

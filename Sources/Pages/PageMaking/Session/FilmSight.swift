@@ -36,6 +36,9 @@ package struct FilmSight: Sendable, Equatable {
     /// The language of subtitles, a BCP 47 tag.
     package var subtitleLanguage: String?
 
+    /// Whether the visitor has its pictures described; `nil` for what speech asks for.
+    package var isDescribed: Bool?
+
     package init(
         phase: Phase = .ready, position: Int? = nil, volume: Int = 70, speed: Int = 100,
         isHeard: Bool = true
@@ -69,4 +72,6 @@ package enum FilmCommand: String, Sendable, Equatable, CaseIterable {
     case speed
     /// Shows its subtitles or not.
     case subtitles
+    /// Describes its pictures, or not.
+    case describe, undescribe
 }
