@@ -16,7 +16,7 @@ struct SubtitlesTests {
     ]
 
     /// The sample's film with subtitles in two languages, on the page of the room A-014.
-    private func site() throws -> TestFolder {
+    private func site(_ more: String = "") throws -> TestFolder {
         let folder = try TestFolder()
         let content = folder("content")
         try FileManager.default.copyItem(
@@ -31,11 +31,28 @@ struct SubtitlesTests {
             media.replacing(
                 "  file: eleven-minutes.mp4\n",
                 with:
-                    "  file: eleven-minutes.mp4\n  subtitles: {en: film.en.vtt, de: film.de.vtt}\n")
+                    "  file: eleven-minutes.mp4\n  subtitles: {en: film.en.vtt, de: film.de.vtt}\n\(more)"
+            )
         )
         try TourImporter.import(folder: content, into: folder("tour.db"))
         _ = try SiteExporter.export(try TourStore(path: folder("tour.db")), to: folder("site"))
         return folder
+    }
+
+    @Test("descriptions are tracks of their own kind, which visitors turn on")
+    func descriptions() throws {
+        let folder = try site("  descriptions: {de: film.de.vtt}\n")
+        let pages = try FileManager.default.subpathsOfDirectory(atPath: folder("site/T/EN"))
+        let film = try #require(
+            try pages.filter { $0.hasSuffix("/index.html") }.lazy.map {
+                String(decoding: try folder.bytes("site/T/EN/\($0)"), as: UTF8.self)
+            }.first { $0.contains("<video") })
+        let tracks = film.matches(of: /<track [^>]*>/).map(\.output)
+        #expect(tracks.count == 3)
+        let described = try #require(tracks.last)
+        #expect(described.contains("kind=\"descriptions\""))
+        #expect(described.contains("srclang=\"de\"") && described.contains("label=\"Deutsch\""))
+        #expect(!described.contains("default"))
     }
 
     /// A script that lists the subtitles that a page offers and shows; it waits for a shown one if one is expected.

@@ -129,12 +129,14 @@ public struct Recording: Sendable {
     public var poster: Picture?
     /// What a film says, as files of WebVTT.
     public var subtitles: [Subtitle]
+    /// What it shows, as files of WebVTT.
+    public var descriptions: [Subtitle]
     /// What is said, shown or heard.
     public var words: [Section]
 
     public init(
         file: Link?, type: String, name: Text, facts: Text, poster: Picture? = nil,
-        subtitles: [Subtitle] = [], words: [Section] = []
+        subtitles: [Subtitle] = [], descriptions: [Subtitle] = [], words: [Section] = []
     ) {
         self.file = file
         self.type = type
@@ -142,6 +144,7 @@ public struct Recording: Sendable {
         self.facts = facts
         self.poster = poster
         self.subtitles = subtitles
+        self.descriptions = descriptions
         self.words = words
     }
 }

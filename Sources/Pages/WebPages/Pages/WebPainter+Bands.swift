@@ -172,16 +172,8 @@ extension WebPainter {
                         .flag("playsinline", if: element.description == "video"),
                     ]
                 ) {
-                    recording.subtitles.map { subtitle in
-                        HTML(
-                            "track",
-                            [
-                                .named("kind", "captions"), .src(subtitle.file),
-                                .named("srclang", subtitle.language),
-                                .named("label", subtitle.name),
-                                .flag("default", if: subtitle.isShown),
-                            ])
-                    }
+                    recording.subtitles.map { track("captions", $0) }
+                    recording.descriptions.map { track("descriptions", $0) }
                 }
                 HTML("figcaption", [.class("small t2")]) {
                     recording.name
@@ -195,6 +187,15 @@ extension WebPainter {
                 }
             }
         }
+    }
+
+    private func track(_ kind: String, _ words: Recording.Subtitle) -> HTML {
+        HTML(
+            "track",
+            [
+                .named("kind", kind), .src(words.file), .named("srclang", words.language),
+                .named("label", words.name), .flag("default", if: words.isShown),
+            ])
     }
 
     // MARK: Questions and comparisons

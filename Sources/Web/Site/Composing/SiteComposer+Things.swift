@@ -22,7 +22,9 @@ extension SiteComposer {
                 file: file.link, type: file.type,
                 name: caption.isEmpty ? Text(medium.id) : caption,
                 facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster,
-                subtitles: subtitles(of: medium), words: words(of: medium))
+                subtitles: tracks(self.media.subtitles[id] ?? [:], of: medium),
+                descriptions: tracks(self.media.descriptions[id] ?? [:], of: nil),
+                words: words(of: medium))
             return medium.kind == .film
                 ? Band("film-\(medium.id)", say("film"), .film(recording))
                 : Band("sound-\(medium.id)", say("sound"), .sound(recording))
@@ -42,10 +44,12 @@ extension SiteComposer {
         return [.paragraph(self.text(medium.alternatives))]
     }
 
-    /// In the order of the site's languages; those in the page's own are shown, else those in the film's.
-    private func subtitles(of film: Media) -> [Recording.Subtitle] {
-        let files = media.subtitles[film.id] ?? [:]
-        let shown = Localized(files).value(in: [language])?.language ?? film.language
+    /// In the order of the site's languages; subtitles in the page's own are shown, else those in the film's.
+    ///
+    /// - Parameter film: `nil` for descriptions, which a visitor turns on.
+    private func tracks(_ files: [Language: Link], of film: Media?) -> [Recording.Subtitle] {
+        let shown =
+            film.map { Localized(files).value(in: [language])?.language ?? $0.language } ?? nil
         return pages.site.languages.compactMap { language in
             files[language].map { file in
                 Recording.Subtitle(

@@ -29,6 +29,8 @@ struct PublishedMedia {
     private(set) var files: [Media.ID: File] = [:]
     /// The subtitles of films, by language.
     private(set) var subtitles: [Media.ID: [Language: Link]] = [:]
+    /// The descriptions of films, by language.
+    private(set) var descriptions: [Media.ID: [Language: Link]] = [:]
 
     func file(of id: Media.ID) -> File? { files[id] }
 
@@ -49,10 +51,14 @@ struct PublishedMedia {
         let recordings = media.filter { $0.kind != .picture }
         for (index, medium) in recordings.enumerated() {
             files[medium.id] = try Self.publish(recording: medium, of: store, &folder)
-            subtitles[medium.id] = try medium.subtitles.values.mapValues { text in
-                let name = try folder.write(asset: Array(text.utf8), extension: "vtt")
-                return folder.link(toAsset: name)
+            func published(_ texts: Localized<String>) throws -> [Language: Link] {
+                try texts.values.mapValues { text in
+                    let name = try folder.write(asset: Array(text.utf8), extension: "vtt")
+                    return folder.link(toAsset: name)
+                }
             }
+            subtitles[medium.id] = try published(medium.subtitles)
+            descriptions[medium.id] = try published(medium.descriptions)
             progress(index + 1, media.count)
         }
         let drawn = media.filter { $0.kind == .picture }
