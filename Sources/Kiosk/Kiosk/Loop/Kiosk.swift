@@ -296,11 +296,13 @@ public actor Kiosk {
     }
 
     func watchFilms() async {
+        var wasPlaying = false
         for await _ in films.changes {
             // Who watches a film does nothing else; the idle time begins when it ends.
             session.touch(at: now())
             // A visitor who resumes it hears it, and not the page.
-            if session.isSpoken, films.isPlaying { await narration.fallSilent() }
+            if session.isSpoken, films.isPlaying, !wasPlaying { await narration.fallSilent() }
+            wasPlaying = films.isPlaying
             await render()
         }
     }
@@ -346,9 +348,13 @@ public actor Kiosk {
             page = maker.page(of: session, in: surroundings)
         }
         guard var page else { return }
-        // A film has its own voice.
-        let isHeard = session.isSpoken && !films.isPlaying
-        let effects = isHeard ? narration.look(at: page.screen, now: now()) : []
+        // A film has its own voice; what it shows is described.
+        let effects =
+            !session.isSpoken
+            ? []
+            : films.isPlaying
+                ? narration.describe(page.screen, now: now())
+                : narration.look(at: page.screen, now: now())
         page.screen.reading = session.isSpoken ? .init(choice: narration.choice) : nil
         if page != made {
             made = page

@@ -43,6 +43,11 @@ final class Narration: Sendable {
         state.withLock { $0.look(at: screen, ear(now)) }
     }
 
+    /// Looks at the description of a film that plays.
+    func describe(_ screen: Screen, now: ContinuousClock.Instant) -> [PageReader.Effect] {
+        state.withLock { $0.describe(screen, ear(now)) }
+    }
+
     /// Does what a visitor asks for.
     ///
     /// - Returns: what was chosen.

@@ -58,6 +58,8 @@ struct PageReader {
     /// A change that is not said yet.
     private var pending: (list: ReadingList, since: ContinuousClock.Instant)?
     private var announced: Text?
+    /// The description of a film's pictures that was said last.
+    private var described: Text?
     private var typed: String?
     /// The second of the countdown that was said last.
     private var counted: Int?
@@ -182,6 +184,16 @@ struct PageReader {
         guard let pending, ear.now - pending.since >= patience, !ear.isSpeaking else { return [] }
         take(list, at: position)
         return [say(changed.prefix(Self.mostChanges).flatMap { spoken($0, ear) }, ear)]
+    }
+
+    /// Says what a film shows while it plays, each description once.
+    mutating func describe(_ next: Screen, _ ear: Ear) -> [Effect] {
+        guard case .sheet(let page) = next.content, case .film(let film) = page.exhibit,
+            film.description != described
+        else { return [] }
+        described = film.description
+        guard let words = described, !words.isEmpty else { return [] }
+        return [say([words], ear)]
     }
 
     /// The characters that were typed or erased since the last look.

@@ -290,6 +290,22 @@ struct PageReaderTests {
         #expect(visitor.events == [.end])
     }
 
+    @Test("what a film shows is said while it plays, each description once")
+    func describing() throws {
+        func film(_ description: Text?) -> Screen {
+            var screen = Self.screen()
+            let poster = Picture(id: "p", image: nil, alternative: "A launch")
+            screen.content = .sheet(
+                SheetPage(.film(Film(poster: poster, state: .playing, description: description))))
+            return screen
+        }
+        var visitor = try visitor()
+        for description: Text? in ["", "The arms let go.", "The arms let go.", "", "Smoke.", nil] {
+            visitor.take(visitor.reader.describe(film(description), visitor.ear))
+        }
+        #expect(visitor.said.dropFirst() == ["The arms let go.", "Smoke."])
+    }
+
     @Test("any key ends the reading of everything")
     func interrupting() throws {
         var visitor = try visitor()
