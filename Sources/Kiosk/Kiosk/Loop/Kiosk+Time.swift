@@ -38,14 +38,6 @@ extension Kiosk {
         await render()
     }
 
-    /// When this visit ends: visitors who hear the pages have longer.
-    var idleClock: IdleClock {
-        IdleClock(
-            idle: session.isSpoken
-                ? max(configuration.idle, configuration.idleAssisted) : configuration.idle,
-            countdown: configuration.countdown)
-    }
-
     /// How long a visit may hold back new content, revoked passes and settings.
     ///
     /// Visitors leave long before; water on the panel, or a code that lies before the camera, does not.

@@ -62,40 +62,6 @@ extension Kiosk {
         await render()
     }
 
-    /// Reads the page from now on, where there is a voice.
-    private func beginSpeech() async {
-        if narration.hasVoice { session.turn(.speech) }
-        await render()
-    }
-
-    /// So long the page stays after the headset was taken off, before the end of the visit is counted down.
-    private static let pauseWithoutHeadset = Duration.seconds(10)
-
-    private func plug(isIn: Bool, _ now: ContinuousClock.Instant) async {
-        await narration.plug(isIn: isIn)
-        if isIn, session.isSpoken { return await read(.again) }
-        if isIn { return await beginSpeech() }
-        guard session.isSpoken, session.page != .attract else { return await render() }
-        let clock = idleClock
-        session.touch(at: now - (clock.idle - clock.countdown) + Self.pauseWithoutHeadset)
-        await render()
-    }
-
-    /// Moves the voice, or does what is read; a film that plays is heard alone, and rests first.
-    private func read(_ command: ReaderCommand) async {
-        guard session.isSpoken else {
-            if command == .begin { await beginSpeech() }
-            return
-        }
-        narration.comeOut()
-        if films.isPlaying {
-            films.perform(.play)
-            if command == .choose { return await render() }
-        }
-        for event in await narration.perform(command, now: now()) { await handle(event) }
-        await render()
-    }
-
     /// Whether the visitor typed a whole line, which says where to go.
     private func isTyped(_ event: InputEvent) -> Bool {
         switch event {
@@ -153,6 +119,18 @@ extension Kiosk {
                 language: session.language, others: content.site.languages,
                 box: room.map { FilmBox(width: $0.width, height: $0.height) })
         ) { [narration] in await narration.fallSilent() }
+    }
+
+    func watchFilms() async {
+        var wasPlaying = false
+        for await _ in films.changes {
+            // Who watches a film does nothing else; the idle time begins when it ends.
+            session.touch(at: now())
+            // A visitor who resumes it hears it, and not the page.
+            if session.isSpoken, films.isPlaying, !wasPlaying { await narration.fallSilent() }
+            wasPlaying = films.isPlaying
+            await render()
+        }
     }
 
     /// Does what a visitor asks of the film on the page; one that is not on is begun.

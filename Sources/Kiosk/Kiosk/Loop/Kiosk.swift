@@ -295,22 +295,6 @@ public actor Kiosk {
         }
     }
 
-    func watchFilms() async {
-        var wasPlaying = false
-        for await _ in films.changes {
-            // Who watches a film does nothing else; the idle time begins when it ends.
-            session.touch(at: now())
-            // A visitor who resumes it hears it, and not the page.
-            if session.isSpoken, films.isPlaying, !wasPlaying { await narration.fallSilent() }
-            wasPlaying = films.isPlaying
-            await render()
-        }
-    }
-
-    func watchVoice() async {
-        for await _ in narration.ends { await narration.readOn(now: now()) }
-    }
-
     func watchBundles() async {
         guard let taker else { return }
         while !Task.isCancelled {
