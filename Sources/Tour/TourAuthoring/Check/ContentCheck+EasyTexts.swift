@@ -12,19 +12,22 @@ extension ContentCheck {
     func checkEasyTexts() {
         let easy = content.site.languages.filter(\.isEasy)
         if easy.isEmpty { return }
-        for language in easy where content.site.checkedBy.values[language] == nil {
+        var written: Set<Language> = []
+        var content = content
+        content.forEachText { place, texts in
+            for language in easy {
+                guard let text = texts.values[language] else { continue }
+                written.insert(language)
+                check(easy: text, language, place)
+            }
+        }
+        let checked = content.site.checkedBy.values
+        for language in easy where written.contains(language) && checked[language] == nil {
             log.warning(
                 place(SiteReader.path, containing: language.rawValue),
                 "no readers have checked the texts in \(language)",
                 "write who has into checked_by in site.yaml, such as {\(language): Leseklub Ulm}",
                 .hardText)
-        }
-        var content = content
-        content.forEachText { place, texts in
-            for language in easy {
-                guard let text = texts.values[language] else { continue }
-                check(easy: text, language, place)
-            }
         }
     }
 
