@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// A package that uses one of the libraries says `traits: []` and gets them alone, without any other package. The programs,
-// and the tests, are built with this trait, which is on unless it is said otherwise.
+// A package that says `traits: []` gets the libraries alone, without any other package; programs and tests need this trait.
 let programsTrait: Set<String> = ["Programs"]
 
 /// Only kiosk/fuzz/run builds the fuzzers, in a build folder of their own.
@@ -142,7 +141,7 @@ let supports = """
 /// The tests of modules, under `Tests/<folder>/<name>Tests`: they see the module, what it uses, and what is named here.
 let testTable = """
     Accounts Calendars Capture Compression Cryptography Files Forms Imaging Mail Payloads QRCode QRReader Reports
-      Service Threads Times Transfers WebPages Wording:
+      Service SoundCards Threads Times Transfers WebPages Wording:
     Decoding: DrawnPictures ImageFiles
     Doctor JournalReports: TourAuthoring
     Drawing: ImageFiles
@@ -160,7 +159,6 @@ let testTable = """
     Pixels: CPango ImageFiles PageTestSupport
     Playback: docent-film film-intruder
     Scanning: Checks Forms ImageFiles
-    SoundCards:
     Sheets: TourAuthoring docent-pages
     Site: QRReader Service TourTestSupport docent-web
     Studio: HubTestSupport QRReader TourTestSupport docent-pages docent-web
@@ -377,12 +375,11 @@ let package = Package(
         library("CGdkPixbuf", "gdk-pixbuf-2.0"), library("CHyphen"), library("CMPV", "mpv"),
         library("CPQ", "libpq"), library("CPango", "pangocairo"), library("CZlib", "zlib"),
         library("CPoppler", "poppler-glib"), library("CSodium", "libsodium"),
-        shim("CALSA", links: "asound"), shim("CConfinement", links: "seccomp"),
-        shim("CCurl", links: "curl"), shim("CSignals"),
-        shim("CFramebuffer", "CSignals"), shim("CInput", links: "input udev xkbcommon"),
-        shim("CJPEG", links: "jpeg"), shim("CPNG", links: "png16"), shim("CSystemCalls"),
-        shim("CPNGWriter", links: "png16"), shim("CTerminal", "CSignals"),
-        shim("CTestSupport", links: "seccomp"), shim("CV4L2", links: "v4l2"),
+        shim("CALSA", links: "asound"), shim("CConfinement", links: "seccomp"), shim("CSignals"),
+        shim("CCurl", links: "curl"), shim("CFramebuffer", "CSignals"), shim("CSystemCalls"),
+        shim("CInput", links: "input udev xkbcommon"), shim("CTerminal", "CSignals"),
+        shim("CJPEG", links: "jpeg"), shim("CPNG", links: "png16"), shim("CV4L2", links: "v4l2"),
+        shim("CPNGWriter", links: "png16"), shim("CTestSupport", links: "seccomp"),
         // By the library's own name: the other one comes with its headers, which are not needed, and its static form.
         shim("CZBar", links: ":libzbar.so.0"),
         // Puts the texts of modules into the programs.

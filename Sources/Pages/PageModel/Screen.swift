@@ -151,13 +151,14 @@ public struct Dock: Sendable, Equatable {
         /// Stand for ``view`` and ``about`` where a line has no room for these.
         public var shortView, shortAbout: Text
         /// For those who hear the page: over all of these, and the last of them.
-        public var menu, end: Text
+        public var menu, listening, end: Text
 
         public init(
             back: Text = "Back", home: Text = "Home", scan: Text = "Scan",
             map: Text = "Map", language: Text = "English", view: Text = "View",
             help: Text = "Help", about: Text = "About", shortView: Text? = nil,
-            shortAbout: Text? = nil, menu: Text = "Menu", end: Text = "End the visit"
+            shortAbout: Text? = nil, menu: Text = "Menu",
+            listening: Text = "Help with hearing the pages", end: Text = "End the visit"
         ) {
             self.back = back
             self.home = home
@@ -170,6 +171,7 @@ public struct Dock: Sendable, Equatable {
             self.shortView = shortView ?? view
             self.shortAbout = shortAbout ?? about
             self.menu = menu
+            self.listening = listening
             self.end = end
         }
     }

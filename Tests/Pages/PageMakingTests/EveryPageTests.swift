@@ -221,7 +221,10 @@ extension Screen {
     /// Letters that stand for what is said in words: badges, the rose of a compass, the door in a sketch; and that a card has
     /// further lines, which are all read.
     fileprivate var drawnNames: [String] {
-        var names = [dock.initials, "A-014"].compactMap(\.self)
+        var names = [dock.initials].compactMap(\.self)
+        for case .card(let card) in content.passages where card.sketch != nil {
+            names.append("A-014")
+        }
         if case .card(let page) = content { names.append(page.person?.initials ?? "") }
         if case .home(let page) = content {
             names += page.cards.flatMap(\.omissions).map(\.string)

@@ -45,6 +45,7 @@ struct ReadingListTests {
                 "Ten flight controllers sit here.", "History.", "Open: daily.", "Seats: 40.",
                 "People.", "Mira Rautio, director.", "Ole Berg.", "Show the way.", "Take along.",
                 "Menu.", "Back.", "Home.", "Scan.", "Map.", "Help.", "English.", "View.", "About.",
+                "Help with hearing the pages.",
                 "End the visit.", "Site, Friday 20 November, 14:32.",
             ])
         #expect(

@@ -16,6 +16,8 @@ extension Kiosk {
             return
         }
         let now = self.now()
+        // Before all else: nothing that was meant for one ear is said to all.
+        if case .plugged(let isIn) = event { await narration.plug(isIn: isIn) }
         let isAsked = if case .counting = countdown { true } else { false }
         let choice: Choice? =
             if case .choose(let id) = event { made?.choices[id] } else { nil }
@@ -26,7 +28,7 @@ extension Kiosk {
             await render()
             return
         }
-        let wasSpoken = session.isSpoken
+        let (wasSpoken, began) = (session.isSpoken, session.began)
         switch event {
         case .activity, .quit: return
         case .plugged(let isIn): await plug(isIn: isIn, now)
@@ -41,10 +43,6 @@ extension Kiosk {
                 // Who asks for speech there is asked for a language first.
                 if event == .readAloud, narration.hasVoice {
                     session.turn(.speech)
-                    if wasSpoken {
-                        await narration.say(
-                            narration.end(saying: "speech.off", in: session.language))
-                    }
                 } else {
                     session.go(to: .home)
                 }
@@ -56,7 +54,8 @@ extension Kiosk {
                 }
             }
         }
-        if wasSpoken, !session.isSpoken, session.page != .attract {
+        // The end of a visit has its own words.
+        if wasSpoken, !session.isSpoken, session.began == began {
             await narration.say(narration.end(saying: "speech.off", in: session.language))
         }
         await render()

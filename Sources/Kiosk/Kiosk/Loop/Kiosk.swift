@@ -333,12 +333,12 @@ public actor Kiosk {
         }
         guard var page else { return }
         // A film has its own voice; what it shows is described.
-        let effects =
-            !session.isSpoken
-            ? []
-            : films.isPlaying
-                ? narration.describe(page.screen, now: now())
-                : narration.look(at: page.screen, now: now())
+        var effects: [PageReader.Effect] = []
+        if session.isSpoken, films.isPlaying {
+            effects = narration.describe(page.screen, now: now())
+        } else if session.isSpoken {
+            effects = narration.look(at: page.screen, now: now())
+        }
         page.screen.reading = session.isSpoken ? .init(choice: narration.choice) : nil
         if page != made {
             made = page

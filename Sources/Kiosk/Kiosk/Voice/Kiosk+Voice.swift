@@ -2,7 +2,7 @@ import KioskSettings
 import PageMaking
 import PageModel
 
-/// What visitors do who hear the pages.
+/// Visits of those who hear the pages.
 extension Kiosk {
     func watchVoice() async {
         for await _ in narration.ends { await narration.readOn(now: now()) }
@@ -25,8 +25,8 @@ extension Kiosk {
     /// So long the page stays after the headset was taken off, before the end of the visit is counted down.
     private static let pauseWithoutHeadset = Duration.seconds(10)
 
+    /// Begins to read where a headset was plugged in, or goes on; without it the page is not kept for long.
     func plug(isIn: Bool, _ now: ContinuousClock.Instant) async {
-        await narration.plug(isIn: isIn)
         if isIn, session.isSpoken { return await read(.again) }
         if isIn { return await beginSpeech() }
         guard session.isSpoken, session.page != .attract else { return await render() }
@@ -43,7 +43,11 @@ extension Kiosk {
         }
         narration.comeOut()
         if films.isPlaying {
-            films.perform(.play)
+            switch command {
+            case .louder: return films.perform(.louder)
+            case .quieter: return films.perform(.quieter)
+            default: films.perform(.play)
+            }
             if command == .choose { return await render() }
         }
         for event in await narration.perform(command, now: now()) { await handle(event) }

@@ -97,7 +97,7 @@ final class Narration: Sendable {
         let loudness = desk.move(up: isUp)
         let effect = state.withLock { reader in
             reader.changedLoudness(
-                isLouder: isUp, isExtreme: isUp ? loudness.isLast : loudness.isFirst, ear(.now))
+                isLouder: isUp, isExtreme: isUp ? loudness.isLast : loudness.isFirst)
         }
         await carryOut([effect])
     }
@@ -133,10 +133,6 @@ final class Narration: Sendable {
             defer { reader = PageReader(strings: strings) }
             return reader.pace
         }
-        let words = strings(key, language)
-        return Utterance(
-            runs: words.runs.map {
-                Utterance.Run(words: $0.string, language: $0.language ?? language.rawValue)
-            }, language: language.rawValue, pace: pace)
+        return Utterance(strings(key, language), in: language, pace: pace)
     }
 }

@@ -6,7 +6,7 @@ import Playback
 extension PageReader {
     /// One of the things that the help offers, in their order.
     enum Help: CaseIterable {
-        case here, keys, all, spell, slower, faster, quieter, louder, end
+        case here, keys, all, spell, slower, faster, quieter, louder, close, end
     }
 
     mutating func performHelp(_ command: ReaderCommand, _ ear: Ear) -> [Effect]? {
@@ -19,10 +19,7 @@ extension PageReader {
         case .first: help = 0
         case .last: help = all.count - 1
         case .again: break
-        case .help:
-            help = nil
-            let title = list.items.first?.words ?? ""
-            return [.signal(.back), say([strings("listen.back", language, ["title": title])], ear)]
+        case .help: return closeHelp(ear)
         case .choose: return chooseHelp(all[place], ear)
         case .begin, .spell, .slower, .faster, .louder, .quieter: return nil
         }
@@ -32,7 +29,7 @@ extension PageReader {
     private mutating func chooseHelp(_ item: Help, _ ear: Ear) -> [Effect] {
         switch item {
         case .here: return readHelp(ear)
-        case .keys: return [say([strings("listen.keys", language)], ear)]
+        case .keys: return [say([strings("listen.keys", language)])]
         case .all:
             help = nil
             readsAllSince = ear.now
@@ -40,12 +37,24 @@ extension PageReader {
         case .spell:
             help = nil
             return spell(ear)
-        case .slower: return change(pace: -1, ear)
-        case .faster: return change(pace: 1, ear)
+        case .slower: return change(pace: -1)
+        case .faster: return change(pace: 1)
         case .quieter: return [.quieter]
         case .louder: return [.louder]
+        case .close: return closeHelp(ear)
         case .end: return [.event(.end)]
         }
+    }
+
+    private mutating func closeHelp(_ ear: Ear) -> [Effect] {
+        help = nil
+        return [.signal(.back), say([back(ear)])]
+    }
+
+    /// Names the page beneath the help.
+    private func back(_ ear: Ear) -> Text {
+        let title = list.items.first.map { spoken($0, ear) } ?? []
+        return strings("listen.back", language, ["title": title.joined(separator: " ")])
     }
 
     func readHelp(_ ear: Ear) -> [Effect] {
@@ -68,8 +77,9 @@ extension PageReader {
         case .faster: words = strings("listen.faster", language)
         case .quieter: words = strings("listen.quieter", language)
         case .louder: words = strings("listen.louder", language)
+        case .close: words = back(ear)
         case .end: words = strings("speech.end", language)
         }
-        return [say([words], ear)]
+        return [say([words])]
     }
 }

@@ -59,7 +59,7 @@ extension PageReader {
 
     /// Takes the language that is offered, or goes on to the next.
     mutating func choose(
-        in round: LanguageRound, _ command: ReaderCommand, _ ear: Ear
+        in round: LanguageRound, _ command: ReaderCommand
     ) -> [Effect] {
         var round = round
         let count = round.choices.count

@@ -8,19 +8,20 @@ extension PageReader {
     /// Says what is read.
     func read(_ ear: Ear) -> [Effect] {
         guard let item else { return [] }
-        return [say(spoken(item, ear), ear)]
+        return [say(spoken(item, ear))]
     }
 
     /// The letters of what is read, secrets only where nobody else hears them.
     func spell(_ ear: Ear) -> [Effect] {
         guard let item else { return [] }
         guard ear.isPrivate || item.secrecy == .open else {
-            return [say([phrase("speech.private")], ear)]
+            return [say([phrase("speech.private")])]
         }
         let secret = item.words.heard { $0 == .secret }
-        return [say([secret.isEmpty ? item.words : secret], ear, isSpelled: true)]
+        return [say([secret.isEmpty ? item.words : secret], isSpelled: true)]
     }
 
+    /// Puts an item in words.
     func spoken(_ item: ReadingItem, _ ear: Ear) -> [Text] {
         var texts: [Text] = []
         switch item.role {
@@ -46,14 +47,14 @@ extension PageReader {
         return texts
     }
 
-    /// What the visitor may hear here of what an item says, and that there is more.
+    /// Keeps what the visitor may hear here of an item, and says that there is more.
     private func words(of item: ReadingItem, _ ear: Ear) -> [Text] {
         let most: Text.Secrecy = ear.isPrivate ? .personal : .open
         guard item.secrecy > most else { return [item.words] }
         let note = phrase(ear.isPrivate ? "speech.secret" : "speech.private")
-        // What a code says letter for letter is hidden whole.
-        guard item.words.secrecy > most else { return [note] }
-        return [item.words.heard { $0 <= most }, note]
+        let heard = item.words.heard { $0 <= most }
+        // A full stop alone is no word.
+        return heard.string.contains(where: \.isLetter) ? [heard, note] : [note]
     }
 
     private func numbered(_ key: String, _ place: ReadingItem.Place) -> Text {
@@ -63,14 +64,10 @@ extension PageReader {
     private func phrase(_ key: String) -> Text { strings(key, language) }
 
     /// Texts as something to be said, each word in its language.
-    func say(_ texts: [Text], _ ear: Ear, isSpelled: Bool = false) -> Effect {
-        let runs = texts.joined(separator: " ").runs
-        return .say(
+    func say(_ texts: [Text], isSpelled: Bool = false) -> Effect {
+        .say(
             Utterance(
-                runs: runs.map {
-                    Utterance.Run(words: $0.string, language: $0.language ?? language.rawValue)
-                }, language: language.rawValue, pace: pace, isSpelled: isSpelled,
-                isPrivate: runs.contains { $0.secrecy > .open }))
+                texts.joined(separator: " "), in: language, pace: pace, isSpelled: isSpelled))
     }
 
     /// The signal of what is read.
@@ -80,6 +77,17 @@ extension PageReader {
         case let item? where item.role == .heading: .heading
         default: .soft
         }
+    }
+}
+
+extension Utterance {
+    /// A page's words, each in its language, and for the visitor's ears alone where one of them is.
+    init(_ text: Text, in language: Language, pace: Int, isSpelled: Bool = false) {
+        self.init(
+            runs: text.runs.map {
+                Run(words: $0.string, language: $0.language ?? language.rawValue)
+            }, language: language.rawValue, pace: pace, isSpelled: isSpelled,
+            isPrivate: text.secrecy > .open)
     }
 }
 

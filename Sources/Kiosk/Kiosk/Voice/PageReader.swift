@@ -86,21 +86,16 @@ struct PageReader {
 
     /// Looks at what is shown now.
     mutating func look(at next: Screen, _ ear: Ear) -> [Effect] {
-        if next.isInvitation {
-            screen = next
-            return offerLanguages(on: next, ear)
-        }
+        let last = screen
+        screen = next
+        if next.isInvitation { return offerLanguages(on: next, ear) }
         round = nil
-        if let seconds = next.overlay?.number {
-            screen = next
-            return count(seconds, ear)
-        }
+        if let seconds = next.overlay?.number { return count(seconds, ear) }
         let wasCounting = counted != nil
         counted = nil
-        guard let last = screen, !list.items.isEmpty, last.identity == next.identity else {
-            return arrive(at: next, ear)
+        guard let last, !list.items.isEmpty, last.identity == next.identity else {
+            return arrive(at: next, from: last, ear)
         }
-        defer { screen = next }
         if wasCounting { return read(ear) }
         guard last.overlay?.title == next.overlay?.title else {
             return turn(to: next, from: last, ear)
@@ -108,11 +103,10 @@ struct PageReader {
         return changes(on: next, ear)
     }
 
-    private mutating func arrive(at next: Screen, _ ear: Ear) -> [Effect] {
+    private mutating func arrive(at next: Screen, from last: Screen?, _ ear: Ear) -> [Effect] {
         let isFirst = !hasGreeted
-        let isOn = isFirst && screen?.isInvitation != true
+        let isOn = isFirst && last?.isInvitation != true
         hasGreeted = true
-        screen = next
         (beneath, help, readsAllSince, edge) = (nil, nil, nil, nil)
         take(ReadingList(next), at: 0)
         pagesHeard += 1
@@ -125,14 +119,13 @@ struct PageReader {
         }
         // Who comes to type begins there.
         position = list.items.firstIndex { $0.role == .field } ?? 0
-        let signal: Signal = isOn ? .hello : goesBack ? .back : .open
+        let signal: Signal = isOn ? .hello : goesBack ? .back : next.comesFromCode ? .read : .open
         goesBack = false
-        return [.signal(signal), say(words, ear)]
+        return [.signal(signal), say(words)]
     }
 
     /// A panel opens over the page, or goes.
     private mutating func turn(to next: Screen, from last: Screen, _ ear: Ear) -> [Effect] {
-        screen = next
         help = nil
         let list = ReadingList(next)
         if last.overlay == nil { beneath = item?.id }
@@ -163,11 +156,10 @@ struct PageReader {
         let last = position
         self.list = list
         position = before.flatMap(list.index) ?? min(last, list.items.count - 1)
-        screen = next
         if let echo = echo(of: next, ear) { return echo }
         if let news = next.announcement, news != announced {
             take(list, at: position)
-            return [say([news], ear)]
+            return [say([news])]
         }
         let changed = list.page.filter { $0.role != .film && said[$0.id] != $0.words }
         guard !changed.isEmpty else {
@@ -177,13 +169,13 @@ struct PageReader {
         // What a visitor has just chosen is answered at once.
         if let item, changed.contains(item), chosen?.item == item.id {
             said[item.id] = item.words
-            return [.signal(item.isSelected ? .on : .off), say(spoken(item, ear), ear)]
+            return [.signal(item.isSelected ? .on : .off), say(spoken(item, ear))]
         }
         if pending?.list != list { pending = (list, ear.now) }
         let patience = typed == nil ? Self.patience : Self.pauseInTyping
         guard let pending, ear.now - pending.since >= patience, !ear.isSpeaking else { return [] }
         take(list, at: position)
-        return [say(changed.prefix(Self.mostChanges).flatMap { spoken($0, ear) }, ear)]
+        return [say(changed.prefix(Self.mostChanges).flatMap { spoken($0, ear) })]
     }
 
     /// Says what a film shows while it plays, each description once.
@@ -193,7 +185,7 @@ struct PageReader {
         else { return [] }
         described = film.description
         guard let words = described, !words.isEmpty else { return [] }
-        return [say([words], ear)]
+        return [say([words])]
     }
 
     /// The characters that were typed or erased since the last look.
@@ -210,13 +202,13 @@ struct PageReader {
             list.items.indices.contains(position + 1), list.items[position + 1].role == .choice
         {
             position += 1
-            return [say([Text(text)] + (item.map { spoken($0, ear) } ?? []), ear)]
+            return [say([Text(text)] + (item.map { spoken($0, ear) } ?? []))]
         }
         if text.hasPrefix(typed) {
-            return [say([Text(String(text.dropFirst(typed.count)))], ear, isSpelled: true)]
+            return [say([Text(String(text.dropFirst(typed.count)))], isSpelled: true)]
         }
         let erased = typed.hasPrefix(text) ? String(typed.dropFirst(text.count)) : typed
-        return [say([strings("speech.erased", language, ["text": "\(erased)"]), Text(text)], ear)]
+        return [say([strings("speech.erased", language, ["text": "\(erased)"]), Text(text)])]
     }
 
     /// The end of the visit comes closer: said whole once, then as a number.
@@ -224,18 +216,18 @@ struct PageReader {
         guard counted != nil else {
             counted = seconds
             let sentence = strings("speech.still", language, ["n": "\(seconds)"])
-            return [.signal(.attention), say([sentence], ear)]
+            return [.signal(.attention), say([sentence])]
         }
         guard [10, 5].contains(seconds), counted != seconds, !ear.isSpeaking else { return [] }
         counted = seconds
-        return [say(["\(seconds)"], ear)]
+        return [say(["\(seconds)"])]
     }
 
     // MARK: What keys ask for
 
     /// Does what a visitor asks for.
     mutating func perform(_ command: ReaderCommand, _ ear: Ear) -> [Effect] {
-        if let round { return choose(in: round, command, ear) }
+        if let round { return choose(in: round, command) }
         readsAllSince = nil
         let lastEdge = edge.take()
         let lastChosen = chosen.take()
@@ -258,8 +250,8 @@ struct PageReader {
         case .choose: return choose(after: lastChosen, ear)
         case .again: return read(ear)
         case .spell: return spell(ear)
-        case .slower: return change(pace: -1, ear)
-        case .faster: return change(pace: 1, ear)
+        case .slower: return change(pace: -1)
+        case .faster: return change(pace: 1)
         case .louder: return [.louder]
         case .quieter: return [.quieter]
         case .help:
@@ -282,7 +274,7 @@ struct PageReader {
         }
         edge = command
         let words = strings(isEnd ? "speech.edge.bottom" : "speech.edge.top", language)
-        return [.signal(.edge), say([words], ear)]
+        return [.signal(.edge), say([words])]
     }
 
     private mutating func moveToChoice(
@@ -306,16 +298,16 @@ struct PageReader {
         return [.signal(.nothing)] + read(ear)
     }
 
-    mutating func change(pace step: Int, _ ear: Ear) -> [Effect] {
+    mutating func change(pace step: Int) -> [Effect] {
         let next = Self.paces.filter { step < 0 ? $0 < pace : $0 > pace }
         pace = (step < 0 ? next.last : next.first) ?? pace
-        return [say([strings("speech.rate", language, ["rate": "\(pace)"])], ear)]
+        return [say([strings("speech.rate", language, ["rate": "\(pace)"])])]
     }
 
     /// Tells that the loudness was changed, in its new step.
-    func changedLoudness(isLouder: Bool, isExtreme: Bool, _ ear: Ear) -> Effect {
+    func changedLoudness(isLouder: Bool, isExtreme: Bool) -> Effect {
         let key = isLouder ? (isExtreme ? "loudest" : "louder") : isExtreme ? "quietest" : "quieter"
-        return say([strings("speech.\(key)", language)], ear)
+        return say([strings("speech.\(key)", language)])
     }
 
     /// Goes on where everything is to be read, after something was said to its end.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The loudness of speech, signals and films, in steps of 3 dB.
+/// The loudness of speech and signals, in steps of 3 dB.
 ///
 /// The start is 12 dB over the lowest step and 12 dB under the highest.
 ///

@@ -13,13 +13,10 @@ public enum Signal: Sendable, CaseIterable {
     /// The end of a page, and nothing to choose.
     case edge, nothing
     case on, off
-    /// A finger that rests, once a second.
-    case hold
     /// A code was read.
     case read
-    /// Time runs out, or something is secret.
+    /// Time runs out.
     case attention
-    case waiting
 
     /// A tone, which may glide to another frequency, or a pause.
     struct Note: Equatable, Sendable {
@@ -46,10 +43,8 @@ public enum Signal: Sendable, CaseIterable {
         case .nothing: [Note(147, 60), Note(0, 60), Note(147, 60)]
         case .on: [Note(440, to: 660, 70)]
         case .off: [Note(660, to: 440, 70)]
-        case .hold: [Note(660, 20)]
         case .read: [Note(880, 80), Note(1109, 80), Note(1319, 80)]
         case .attention: [Note(880, 80), Note(0, 80), Note(880, 80)]
-        case .waiting: [Note(330, 20)]
         }
     }
 

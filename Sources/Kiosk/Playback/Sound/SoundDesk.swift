@@ -3,9 +3,9 @@ import Files
 import Synchronization
 import Threads
 
-/// The one place that speech, signals and films pass: it knows the way out, and the loudness.
+/// The one place that speech and signals pass: it knows the way out, and the loudness.
 ///
-/// Where there is no card, or it is busy or gone, speech ends at once, and the next is tried again.
+/// Without a card, or with one that is busy or gone, speech ends at once, and the next is tried again.
 public final class SoundDesk: Sendable {
     package typealias MakeSink = @Sendable (WayOut) throws(PlaybackError) -> any SoundSink
 
@@ -55,7 +55,7 @@ public final class SoundDesk: Sendable {
     /// Silences speech and signals at once.
     public func stop() { mixer.stop() }
 
-    /// Whether an utterance may be heard now: what is private only in a headset.
+    /// Tells whether an utterance may be heard now: what is private only in a headset.
     public func admits(isPrivate: Bool) -> Bool {
         switch wayOut {
         case .headset: true
@@ -197,6 +197,7 @@ final class SoundMixer: Sendable {
                 try BlockingThread.start("sound") { self.loop() }
             } catch {
                 state.withLock { $0.isRunning = false }
+                report(.noSoundCard(name: "default", reason: "\(error)"))
                 stop()
             }
         }

@@ -46,7 +46,7 @@ extension PageBuilder {
             description: description(of: film, sight))
     }
 
-    /// What is to be spoken of the pictures in the second that the film is at; `nil` where they are not described.
+    /// Finds the words that describe the pictures in the second that the film is at; `nil` where they are not described.
     private func description(of film: Media, _ sight: FilmSight) -> Text? {
         guard isDescribed(sight), sight.isPlaying || sight.phase == .paused,
             let (words, found) = film.descriptions.value(in: languages)

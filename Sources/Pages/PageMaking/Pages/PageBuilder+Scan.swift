@@ -189,7 +189,7 @@ extension PageBuilder {
 }
 
 extension Substring {
-    /// Where what it begins with in common with another ends.
+    /// Finds the end of the beginning that it shares with another.
     fileprivate func commonEnd(with other: Substring) -> Index {
         zip(indices, other.indices).first { self[$0] != other[$1] }?.0
             ?? index(startIndex, offsetBy: Swift.min(count, other.count))

@@ -233,7 +233,7 @@ package struct PageBuilder {
                 map: say("dock.map"), language: shortName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about"),
                 shortView: say("tool.view.short"), shortAbout: say("tool.about.short"),
-                menu: say("speech.menu"), end: say("speech.end")))
+                menu: say("speech.menu"), listening: say("speech.help"), end: say("speech.end")))
     }
 
     /// The word to staff that the camera needs them, or to everybody that codes are recorded.

@@ -126,7 +126,7 @@ public struct Text: Sendable, Hashable {
     }
 
     /// That of the most secret word.
-    package var secrecy: Secrecy { runs.map(\.secrecy).max() ?? .open }
+    public var secrecy: Secrecy { runs.map(\.secrecy).max() ?? .open }
 
     public static func += (text: inout Text, more: Text) {
         for run in more.runs { text.append(run) }

@@ -34,7 +34,7 @@ public enum InputEvent: Sendable, Hashable {
     case quit
 }
 
-/// What a visitor who hears a page wants of the voice.
+/// A wish of a visitor who hears the pages.
 public enum ReaderCommand: Sendable, Hashable {
     /// The first key of a keypad: it turns speech on, and does nothing else.
     case begin

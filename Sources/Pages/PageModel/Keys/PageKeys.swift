@@ -24,7 +24,7 @@ package struct PageKeys {
     /// Whether the page says that any key will do.
     private var isInvitation: Bool { screen?.isInvitation == true }
 
-    /// What a key means while the page is read aloud: it moves the voice, which takes the focus along.
+    /// Gives a key its meaning while the page is read aloud: it moves the voice, which takes the focus along.
     package func command(for key: Key) -> ReaderCommand? {
         guard let screen, !isCountdown else { return nil }
         if case .pad(let key) = key { return screen.reading == nil ? .begin : key.command }

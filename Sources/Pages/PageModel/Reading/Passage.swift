@@ -28,7 +28,7 @@ public enum Passage: Sendable, Equatable {
     case code(Text)
     case fact(Fact)
     /// A host or a whole address with what it is.
-    case address(Text, Text, isWhole: Bool)
+    case address(Text, Text)
     case notice(Notice)
     case step(Step)
     case card(Card)
@@ -138,10 +138,10 @@ extension Section {
             zip(first..., items).map { .text("\($0). \($1)") }
         case .preformatted(let text): [.preformatted(text)]
         case .address(let address):
-            (address.host.map { [.address(address.hostLabel, Text($0), isWhole: false)] } ?? [])
-                + [.address(address.fullLabel, Text(address.full), isWhole: true)]
+            (address.host.map { [.address(address.hostLabel, Text($0))] } ?? [])
+                + [.address(address.fullLabel, own(address.full))]
                 + address.risks.map { .notice($0) }
-        case .quote(let quote): [.quote(Text(quote.text))] + quote.notices.map { .notice($0) }
+        case .quote(let quote): [.quote(own(quote.text))] + quote.notices.map { .notice($0) }
         case .facts(let facts): facts.map { .fact($0) }
         case .notice(let notice): [.notice(notice)]
         case .rows(let rows, let label):
@@ -152,6 +152,9 @@ extension Section {
         case .guide(let cards): cards.map { .card($0) }
         }
     }
+
+    /// Letters of a visitor's code, which others are not to hear.
+    private func own(_ letters: String) -> Text { Text(letters).kept(.personal) }
 }
 
 extension Screen {
@@ -170,7 +173,7 @@ extension Passage {
         switch self {
         case .title(let title, let kicker): [kicker?.line ?? "", title]
         case .heading(let text), .text(let text), .bullet(let text), .preformatted(let text),
-            .label(let text), .caption(let text), .address(let text, _, _), .place(_, let text):
+            .label(let text), .caption(let text), .address(let text, _), .place(_, let text):
             [text]
         case .picture(let picture): [picture.caption ?? ""]
         case .camera(let note): [note.text]

@@ -21,7 +21,6 @@ public struct ReadingList: Sendable, Equatable {
                 id: .init(kind: kind, number: number), role: passage.role,
                 words: .sentences(passage.sentences(words)), event: event)
             item.isSelected = passage.isSelected
-            item.secrecy = max(item.words.secrecy, passage.isLetterForLetter ? .personal : .open)
             // What stands in for a picture may say the same as the words beneath it.
             guard !item.words.isEmpty, items.last?.words != item.words else { continue }
             counts[kind] = number + 1
@@ -30,7 +29,7 @@ public struct ReadingList: Sendable, Equatable {
         numberLists()
     }
 
-    /// Where an item is, if it is still there.
+    /// Finds an item, if it is still there.
     public func index(of id: ReadingItem.ID) -> Int? { items.firstIndex { $0.id == id } }
 
     /// Tells each of several neighbours of one role which one it is.
@@ -50,7 +49,7 @@ public struct ReadingList: Sendable, Equatable {
 
 /// One thing on a page as it is read.
 public struct ReadingItem: Sendable, Equatable {
-    /// What something on a page is.
+    /// The kind of an item.
     public enum Role: Sendable, Hashable {
         case title, heading, text, listItem, fact, picture, plan, step, notice, field, film, code,
             caption
@@ -96,7 +95,7 @@ public struct ReadingItem: Sendable, Equatable {
     /// Whether it is chosen already.
     public internal(set) var isSelected = false
     public internal(set) var place: Place?
-    public internal(set) var secrecy = Text.Secrecy.open
+    public var secrecy: Text.Secrecy { words.secrecy }
 }
 
 extension Screen {
@@ -116,7 +115,7 @@ extension Screen {
 extension Dock {
     fileprivate var menu: [Passage] {
         [.heading(words.menu)] + places.map { .place($0.event, $0.label) }
-            + [.place(.end, words.end)]
+            + [.place(.reader(.help), words.listening), .place(.end, words.end)]
     }
 
     /// Where and when this is, and whether the camera is well.
@@ -169,15 +168,7 @@ extension Passage {
         }
     }
 
-    /// Whether it is what a visitor's code says, letter for letter.
-    fileprivate var isLetterForLetter: Bool {
-        switch self {
-        case .quote, .address(_, _, isWhole: true): true
-        default: false
-        }
-    }
-
-    /// What is said of it.
+    /// Says it in sentences.
     fileprivate func sentences(_ words: DisplayWords) -> [Text] {
         switch self {
         case .title(let title, let kicker): return [title, kicker?.line ?? ""]
@@ -194,7 +185,7 @@ extension Passage {
         case .number(let number): return [Text(number)]
         case .field(let entry): return [entry.prompt, Text(entry.text)]
         case .fact(let fact): return ["\(fact.label)\(words.colon)\(fact.value)"]
-        case .address(let label, let value, _): return ["\(label)\(words.colon)\(value)"]
+        case .address(let label, let value): return ["\(label)\(words.colon)\(value)"]
         case .notice(let notice):
             let name = words.name(of: notice.level)
             return [

@@ -129,7 +129,7 @@ package struct PlainPage: Equatable {
         case .code(let text), .quote(let text), .preformatted(let text): addLines(text.string)
         case .fact(let fact):
             addLabelled(fact.label.string, Self.joined(fact.value.string))
-        case .address(let label, let value, _): addLabelled(label.string, value.string)
+        case .address(let label, let value): addLabelled(label.string, value.string)
         case .notice(let notice):
             let name = words.name(of: notice.level)
             addSentence(name.isEmpty ? notice.text.string : "\(name) \(notice.text)")

@@ -272,7 +272,7 @@ struct PageReaderTests {
     func help() throws {
         var visitor = try visitor()
         visitor.press(.next, .help)
-        #expect(visitor.said.last == "You are on: Library. Books about the sky. Item 2 of 16.")
+        #expect(visitor.said.last == "You are on: Library. Books about the sky. Item 2 of 17.")
         visitor.press(.next)
         #expect(visitor.said.last == "Keys")
         visitor.press(.choose)
@@ -304,6 +304,28 @@ struct PageReaderTests {
             visitor.take(visitor.reader.describe(film(description), visitor.ear))
         }
         #expect(visitor.said.dropFirst() == ["The arms let go.", "Smoke."])
+    }
+
+    @Test("down, up and the round key are enough for the help, and to leave it")
+    func threeKeys() throws {
+        var visitor = try visitor()
+        visitor.press(.previous, .previous, .previous, .previous)
+        #expect(visitor.said.last == "Help with hearing the pages. 8 of 9.")
+        visitor.press(.choose)
+        #expect(visitor.events == [.reader(.help)])
+        visitor.press(.help, .previous, .previous)
+        #expect(visitor.said.last == "Back on Library.")
+        visitor.press(.choose, .again)
+        #expect(visitor.said.last == "Help with hearing the pages. 8 of 9.", "as before the help")
+    }
+
+    @Test("leaving the help on a page with a name says no name aloud")
+    func helpOnPrivatePage() throws {
+        let name = Text("Ada").kept(.personal)
+        var visitor = try visitor(on: Self.screen("1", title: "Welcome, \(name)"))
+        visitor.press(.help, .help)
+        #expect(visitor.said.allSatisfy { !$0.contains("Ada") })
+        #expect(visitor.utterances.map(\.isPrivate) == visitor.utterances.map { _ in false })
     }
 
     @Test("any key ends the reading of everything")

@@ -40,13 +40,16 @@ struct SpokenVisitTests {
     }
 
     private let voice = HeardVoice()
+    private let desk = SoundDesk { _ throws(PlaybackError) in
+        throw .noSoundCard(name: "none", reason: "it is a test's")
+    }
     private let clock = StoppedClock()
     private let kiosk: Kiosk
 
     init() throws {
         kiosk = try Kiosk(
             databasePath: ShippedSite.database(), source: HandHeldSource(), display: NoDisplay(),
-            decoder: Decoder(), configuration: KioskConfiguration(), voice: voice,
+            decoder: Decoder(), configuration: KioskConfiguration(), voice: voice, sound: desk,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock))
     }
@@ -276,6 +279,39 @@ struct SpokenVisitTests {
         clock.advance(by: .seconds(11))
         await kiosk.tick()
         #expect(await kiosk.made?.screen.overlay?.number != nil)
+    }
+
+    @Test(
+        "a plug counts while the end of the visit is asked about, too: no ear is taken for the only one"
+    )
+    func plugsInCountdown() async {
+        await kiosk.handle(.plugged(true))
+        await press(.choose)
+        #expect(desk.wayOut == .headset)
+        voice.comesToAnEnd()
+        clock.advance(by: .seconds(101))
+        await kiosk.tick()
+        #expect(await kiosk.made?.screen.overlay?.number != nil)
+        await kiosk.handle(.plugged(false))
+        #expect(desk.wayOut == nil)
+        await kiosk.handle(.plugged(true))
+        #expect(desk.wayOut == .headset)
+        await kiosk.handle(.plugged(false))
+        await press(.again)
+        #expect(desk.wayOut == .loudspeaker, "a key has asked for it")
+    }
+
+    @Test(
+        "louder and quieter are said at the new loudness, and the next visitor begins in the middle"
+    )
+    func loudness() async {
+        await begin()
+        await press(.louder)
+        #expect(desk.loudness.step == 6 && voice.said.last == "Louder.")
+        for _ in 0..<9 { await press(.quieter) }
+        #expect(desk.loudness.isFirst && voice.said.last == "Quietest.")
+        await kiosk.handle(.end)
+        #expect(desk.loudness.step == Loudness.start)
     }
 
     @Test("speech that is turned off says so, and keys move the focus again")

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Playback
 
-/// What a visitor hears, in memory.
+/// The sound that a visitor hears, in memory.
 final class Hearing: Sendable {
     private struct State {
         var samples: [WayOut: [Int16]] = [:]
@@ -96,7 +96,7 @@ func level(_ samples: some Collection<Int16>) -> Double {
     return 10 * log10(squares.reduce(0, +) / Double(max(squares.count, 1)))
 }
 
-/// How much of a frequency there is: the part of its tone in all of the energy, from 0 to 1.
+/// Measures a frequency: the part of its tone in all of the energy, from 0 to 1.
 ///
 /// - SeeAlso: G. Goertzel, An Algorithm for the Evaluation of Finite Trigonometric Series, 1958
 func share(of frequency: Double, in samples: some Collection<Float>) -> Double {

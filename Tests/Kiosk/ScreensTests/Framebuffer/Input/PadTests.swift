@@ -30,19 +30,6 @@ struct PadTests {
         }
     }
 
-    @Test("every key has a name in every language")
-    func names() {
-        for profile in KeypadProfile.all {
-            let keys = Set(profile.keys.values).union(profile.holds.values.map(\.key))
-            for key in keys {
-                let names = ["en", "de", "fr"].compactMap { profile.name(of: key, in: $0) }
-                #expect(names.count == 3 && !names.contains(""), "\(profile.name), \(key)")
-                #expect(profile.name(of: key, in: "de-simple") == profile.name(of: key, in: "de"))
-                #expect(profile.name(of: key, in: "fi") == profile.name(of: key, in: "en"))
-            }
-        }
-    }
-
     @Test("a device's name says which keypad it is, and none is one where that is off")
     func choices() {
         #expect(KeypadChoice.auto.profile(ofDevice: "Storm AudioNav EF")?.name == "arrows")

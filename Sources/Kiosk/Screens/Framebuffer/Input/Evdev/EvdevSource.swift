@@ -6,7 +6,7 @@ import PageModel
 /// libinput finds devices by that database alone, also by path: without it `libinput_path_add_device` (1.22) waits
 /// for udev for 2.4 s and then refuses the device.
 final class EvdevSource: InputSource {
-    /// What devices are read for.
+    /// The use that devices are read for.
     enum Purpose {
         /// What visitors touch and type on.
         case hands

@@ -1,4 +1,4 @@
-/// Whether a plug is in any jack: out at once, in when it has been for a moment.
+/// The plug in any of the jacks: out at once, in when it has been for a moment.
 ///
 /// A contact that flaps is out.
 struct JackFilter {
